@@ -1,0 +1,1 @@
+"""Foretold: the card game Wizard, complete."""

@@ -1,0 +1,1 @@
+"""The game itself, written once: cards, options, state, and every rule as a small plain function."""

@@ -1,0 +1,259 @@
+"""The options of a game: one frozen value, one named enum for each house rule."""
+
+from dataclasses import dataclass, replace
+from enum import Enum, Flag
+from functools import cached_property
+from typing import Any
+
+from . import schedules
+from .cards import ORDINARY, PLACES
+from .schedules import Schedule
+from .state import MAX_HAND, MAX_ROUNDS, Setup
+
+
+class RulesError(ValueError):
+    """These options do not make a game; the message names the two that clash."""
+
+
+class FirstDealer(Enum):
+    """How the first dealer is found (rules 2.2, 2.3)."""
+
+    CHOSEN = "chosen"
+    HIGH_CARD = "high-card"
+
+
+class Bids(Enum):
+    """When bids are made and shown (rules 4.1, 7.2, 7.3)."""
+
+    OPEN = "open"
+    HIDDEN = "hidden"
+    SECRET = "secret"
+
+
+class BidSum(Enum):
+    """What the bids may add up to (rules 4.3, 7.1, 7.4)."""
+
+    FREE = "free"
+    PLUS_MINUS_ONE = "plus-minus-one"
+    LEADERS_SUM = "leaders-sum"
+
+
+class Wizards(Enum):
+    """Which of several Wizards in a trick wins it (rules 5.6, 7.5)."""
+
+    FIRST = "first"
+    LAST = "last"
+
+
+class Form(Enum):
+    """The form of the game: the standard one, or a variant with decks of its own (rules 7.6, 7.7)."""
+
+    STANDARD = "standard"
+    UNICOLOR = "unicolor"
+    DUEL = "duel"
+
+
+class Sight(Enum):
+    """Whose cards one sees before the bids are made (rules 7.8, 7.9)."""
+
+    OWN = "own"
+    FORESIGHT = "foresight"
+    CLAIRVOYANCE = "clairvoyance"
+
+
+class Anniversary(Flag):
+    """The anniversary cards mixed into the deck (rule 1.5); combine them with ``|``."""
+
+    NONE = 0
+    DRAGON = 1 << 0
+    FAIRY = 1 << 1
+    BOMB = 1 << 2
+    SHAPESHIFTER = 1 << 3
+    JUGGLER = 1 << 4
+    CLOUD = 1 << 5
+    WEREWOLF = 1 << 6
+    ALL = DRAGON | FAIRY | BOMB | SHAPESHIFTER | JUGGLER | CLOUD | WEREWOLF
+
+
+class Edition(Enum):
+    """The printed edition whose names the cards carry (rule 1.3); it never changes how they rank."""
+
+    US = "us"
+    BRAZIL = "brazil"
+    PORTUGAL = "portugal"
+    FRANCE = "france"
+    ITALY = "italy"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """All that a table agrees on before it plays. Options that do not go together raise ``RulesError``."""
+
+    players: int = 4
+    edition: Edition = Edition.US
+    first_dealer: FirstDealer = FirstDealer.CHOSEN
+    form: Form = Form.STANDARD
+    bids: Bids = Bids.OPEN
+    bid_sum: BidSum = BidSum.FREE
+    wizards: Wizards = Wizards.FIRST
+    sight: Sight = Sight.OWN
+    anniversary: Anniversary = Anniversary.NONE
+    hand_sizes: Schedule | tuple[int, ...] = Schedule.ORDINARY
+
+    def __post_init__(self) -> None:
+        _check_types(self)
+        _check_players(self)
+        _check_combination(self)
+        _check_hand_sizes(self)
+
+    def but(self, **changes: Any) -> "Rules":
+        """The same rules with some options changed."""
+        unknown = sorted(changes.keys() - self.__dataclass_fields__.keys())
+        if unknown:
+            known = ", ".join(self.__dataclass_fields__)
+            raise RulesError(f"there is no option {unknown[0]!r}; the options are {known}")
+        return replace(self, **changes)
+
+    @cached_property
+    def rounds(self) -> tuple[int, ...]:
+        """The hand size of every round of the game."""
+        if isinstance(self.hand_sizes, tuple):
+            return self.hand_sizes
+        if self.hand_sizes is Schedule.TOURNAMENT:
+            return schedules.TOURNAMENT[self.players]
+        if self.form is Form.UNICOLOR:
+            return schedules.UNICOLOR
+        if self.form is Form.DUEL:
+            return schedules.DUEL
+        return schedules.ordinary_sizes(self.players)
+
+    @property
+    def deck_size(self) -> int:
+        """Cards in the whole deck: sixty and the anniversary's, or fifteen for each suit that has an owner."""
+        if self.form is Form.UNICOLOR:
+            return PLACES * self.players
+        return ORDINARY + self.anniversary.value.bit_count()
+
+    @cached_property
+    def setup(self) -> Setup:
+        """These rules as the integers that the rule functions read."""
+        setup = Setup()
+        setup.players = self.players
+        setup.rounds = len(self.rounds)
+        setup.deck_size = self.deck_size
+        setup.form = list(Form).index(self.form)
+        setup.bids = list(Bids).index(self.bids)
+        setup.bid_sum = list(BidSum).index(self.bid_sum)
+        setup.last_wizard = list(Wizards).index(self.wizards)
+        setup.sight = list(Sight).index(self.sight)
+        setup.anniversary = self.anniversary.value
+        setup.hand_sizes = self.rounds + (0,) * (MAX_ROUNDS - len(self.rounds))
+        return setup
+
+
+_TYPES: dict[str, type] = {
+    "edition": Edition,
+    "first_dealer": FirstDealer,
+    "form": Form,
+    "bids": Bids,
+    "bid_sum": BidSum,
+    "wizards": Wizards,
+    "sight": Sight,
+    "anniversary": Anniversary,
+}
+
+
+def _check_types(rules: Rules) -> None:
+    if type(rules.players) is not int:
+        raise RulesError(f"players: expected a whole number, got {rules.players!r}")
+    for name, kind in _TYPES.items():
+        if not isinstance(getattr(rules, name), kind):
+            raise RulesError(f"{name}: expected a member of {kind.__name__}, got {getattr(rules, name)!r}")
+    sizes = rules.hand_sizes
+    if not isinstance(sizes, Schedule) and not (
+        isinstance(sizes, tuple) and all(type(size) is int for size in sizes)
+    ):
+        raise RulesError(f"hand_sizes: expected a Schedule or a tuple of whole numbers, got {sizes!r}")
+
+
+def _check_players(rules: Rules) -> None:
+    if rules.form is Form.DUEL:
+        if rules.players != 2:
+            raise RulesError(f"Duel and {rules.players} players clash: Duel is for 2 players (rule 7.7)")
+    elif rules.form is Form.UNICOLOR:
+        if rules.players not in (3, 4):
+            raise RulesError(f"Unicolor and {rules.players} players clash: Unicolor is for 3 or 4 players (rule 7.6)")
+    elif not 3 <= rules.players <= 6:
+        raise RulesError(f"the standard form and {rules.players} players clash: it takes 3 to 6 players; 2 play Duel (rule 2.1)")
+
+
+# Pairs of options that do not go together (rule 7.10), each with its reason.
+_SPECIAL_FORMS = {Form.UNICOLOR: "Unicolor", Form.DUEL: "Duel"}
+_BID_NAMES = {Bids.OPEN: "open bids", Bids.HIDDEN: "hidden bids", Bids.SECRET: "secret bids"}
+_SUM_NAMES = {BidSum.PLUS_MINUS_ONE: "Plus/Minus One", BidSum.LEADERS_SUM: "Leader's sum"}
+_SIGHT_NAMES = {Sight.FORESIGHT: "Foresight", Sight.CLAIRVOYANCE: "Clairvoyance"}
+
+
+def _check_combination(rules: Rules) -> None:
+    form = _SPECIAL_FORMS.get(rules.form)
+    bids = _BID_NAMES[rules.bids]
+    bid_sum = _SUM_NAMES.get(rules.bid_sum)
+    sight = _SIGHT_NAMES.get(rules.sight)
+    anniversary = "the anniversary cards" if rules.anniversary else None
+    dragon, fairy = Anniversary.DRAGON in rules.anniversary, Anniversary.FAIRY in rules.anniversary
+    if dragon != fairy:
+        raise RulesError("the Dragon and the Fairy are only mixed in together (rule 1.5)")
+    if bid_sum and rules.form is Form.DUEL:
+        _clash(bid_sum, "Duel", "in Duel the bids stay secret")
+    if bid_sum and rules.bids is not Bids.OPEN:
+        _clash(bid_sum, bids, "the last bidder cannot know the sum")
+    if rules.form is Form.DUEL and rules.bids is not Bids.SECRET:
+        _clash("Duel", bids, "in Duel bids are secret")
+    if form and anniversary:
+        _clash(form, anniversary, f"{form} is played with the sixty cards only")
+    if form and sight:
+        _clash(form, sight, f"in {form} everybody looks at the own hand before bidding")
+    if sight and anniversary:
+        _clash(sight, anniversary, f"{sight} is played with the sixty cards only")
+
+
+def _clash(one: str, other: str, why: str) -> None:
+    raise RulesError(f"{one} and {other} clash: {why} (rule 7.10)")
+
+
+def _check_hand_sizes(rules: Rules) -> None:
+    if rules.hand_sizes is Schedule.TOURNAMENT and rules.form is not Form.STANDARD:
+        name = _SPECIAL_FORMS[rules.form]
+        _clash("the tournament schedule", name, f"{name} has hand sizes of its own")
+    sizes = rules.rounds
+    if not 1 <= len(sizes) <= MAX_ROUNDS:
+        raise RulesError(f"hand_sizes: expected 1 to {MAX_ROUNDS} rounds, got {len(sizes)}")
+    largest = largest_hand(rules)
+    for size in sizes:
+        if not 1 <= size <= largest:
+            raise RulesError(_hand_size_reason(rules, size, largest))
+    if rules.form is Form.DUEL and sum(2 * size + 1 for size in sizes) > ORDINARY:
+        raise RulesError(
+            f"the hand sizes {sizes} and Duel clash: they use {sum(2 * size + 1 for size in sizes)} cards, "
+            "and no card comes back before the game ends (rule 7.7)"
+        )
+    if rules.sight is Sight.FORESIGHT and sizes[0] != 1:
+        raise RulesError(
+            f"a first hand of {sizes[0]} and Foresight clash: Foresight needs a first round of one card (rule 7.8)"
+        )
+
+
+def largest_hand(rules: Rules) -> int:
+    """The most cards that each seat can be dealt (rule 2.7). With the Werewolf one card must be left to turn up."""
+    if rules.form is Form.UNICOLOR:
+        return PLACES
+    cards = rules.deck_size
+    if rules.form is Form.DUEL or Anniversary.WEREWOLF in rules.anniversary:
+        cards -= 1
+    return min(cards // rules.players, MAX_HAND)
+
+
+def _hand_size_reason(rules: Rules, size: int, largest: int) -> str:
+    if size > 0 and Anniversary.WEREWOLF in rules.anniversary and size * rules.players == rules.deck_size:
+        return f"a hand of {size} and the Werewolf clash: no card would be left to swap it for (rule 2.7)"
+    return f"a hand of {size} and {rules.players} players clash: hands are 1 to {largest} cards here (rule 2.7)"

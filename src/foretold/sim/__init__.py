@@ -1,0 +1,1 @@
+"""The rules compiled: batches of whole games on CPU threads and on CUDA."""

@@ -1,0 +1,57 @@
+"""Bits of an integer in compiled code: what Python's integers have and Numba's lack."""
+
+from typing import Any
+
+from llvmlite import binding, ir
+from numba import types
+from numba.extending import intrinsic, overload, overload_method
+
+FEATURES = binding.get_host_cpu_features()
+SLOW_DEPOSIT = ("znver1", "znver2")  # have the instruction, but in microcode
+
+
+def deposits_fast() -> bool:
+    """Whether this processor scatters bits over a mask in one instruction (x86's ``pdep``)."""
+    return bool(FEATURES.get("bmi2")) and binding.get_host_cpu_name() not in SLOW_DEPOSIT
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def count_bits(typing_context: Any, value: Any) -> Any:
+    """How many bits are set."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), generate
+
+
+@overload_method(types.Integer, "bit_count")  # type: ignore[untyped-decorator]
+def _bit_count(value):  # type: ignore[no-untyped-def]
+    return lambda value: count_bits(value)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def deposit(typing_context: Any, value: Any, mask: Any) -> Any:
+    """Scatter the low bits of ``value`` over the set bits of ``mask``."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        word = ir.IntType(64)
+        function = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), ir.FunctionType(word, [word, word]))
+        return builder.call(function, arguments)
+
+    return types.int64(types.int64, types.int64), generate
+
+
+def nth_bit(mask: int, place: int) -> int:
+    """The number of the bit at ``place`` among those set in a mask."""
+    while place > 0:
+        mask &= mask - 1
+        place -= 1
+    return ((mask & -mask) - 1).bit_count()
+
+
+@overload(nth_bit, target="cpu", jit_options={"forceinline": True})  # type: ignore[untyped-decorator]
+def _nth_bit_on_cpu(mask, place):  # type: ignore[no-untyped-def]
+    if not deposits_fast():
+        return nth_bit
+    return lambda mask, place: count_bits(deposit(1 << place, mask) - 1)
