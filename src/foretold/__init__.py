@@ -1,1 +1,46 @@
-"""Foretold: the card game Wizard, complete."""
+"""Foretold: the card game Wizard, complete.
+
+>>> import foretold
+>>> game = foretold.Game("anniversary", players=4, seed=7)
+>>> view = game.view(game.turn)
+>>> events = game.play(view.legal[0])
+"""
+
+from .game.actions import Action, Kind, Shape
+from .game.cards import Card, Suit
+from .game.errors import IllegalAction, NotationError, RulesError
+from .game.events import Event
+from .game.game import Game
+from .game.pad import Pad
+from .game.view import Phase, View
+from .rules.editions import EDITIONS, find_rules
+from .rules.options import Anniversary, Bids, BidSum, Edition, FirstDealer, Form, Rules, Sight, Wizards
+from .rules.schedules import Schedule
+
+__all__ = [
+    "EDITIONS",
+    "Action",
+    "Anniversary",
+    "BidSum",
+    "Bids",
+    "Card",
+    "Edition",
+    "Event",
+    "FirstDealer",
+    "Form",
+    "Game",
+    "IllegalAction",
+    "Kind",
+    "NotationError",
+    "Pad",
+    "Phase",
+    "Rules",
+    "RulesError",
+    "Schedule",
+    "Shape",
+    "Sight",
+    "Suit",
+    "View",
+    "Wizards",
+    "find_rules",
+]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from .cards import ALL_ORDINARY, JESTER, NO_CARD, ORDINARY, PLACES, suit_of
+from .cards import ALL_ORDINARY, JESTER, NO_CARD, ORDINARY, PLACES, suit_of, value_of
 from .once import rule
 from .state import DEAL, DUEL, MAX_PLAYERS, NO_BID, NO_SEAT, OPEN, UNICOLOR, UNNAMED, Setup, State
 from .trump import find_trump
@@ -33,7 +33,7 @@ def start_game(state: State, dealer: int) -> None:
     state.follow = OPEN
     for seat in range(MAX_PLAYERS):
         state.scores[seat] = 0
-        state.trick[seat] = 0
+        state.trick[seat] = NO_CARD
         clear_seat(state, seat)
 
 
@@ -92,6 +92,8 @@ def start_round(setup: Setup, state: State) -> None:
     state.played_extras = 0
     state.hand_size = setup.hand_sizes[state.round]
     state.tricks_left = state.hand_size
+    state.leader = NO_SEAT
+    state.follow = OPEN
     state.turned = NO_CARD
     state.swapped = NO_CARD
     state.trump = UNNAMED
@@ -134,22 +136,27 @@ def draw_dealer(players: int, deck: Sequence[int]) -> int:
     A Wizard is highest, a Jester lowest, suits do not count. NO_SEAT if sixty cards do not break the tie."""
     drawing = (1 << players) - 1
     place = 0
-    while True:
-        highest = JESTER - 1
-        tied = 0
-        for seat in range(MAX_PLAYERS):
-            if drawing >> seat & 1:
-                if place == ORDINARY:
-                    return NO_SEAT
-                value = deck[place] % PLACES
-                place += 1
-                if value > highest:
-                    highest = value
-                    tied = 0
-                if value == highest:
-                    tied |= 1 << seat
-        if tied & (tied - 1) == 0:
-            for seat in range(players):
-                if tied >> seat & 1:
-                    return seat
-        drawing = tied
+    while place + drawing.bit_count() <= ORDINARY:
+        count = drawing.bit_count()
+        drawing = highest_drawn(drawing, deck, place)
+        place += count
+        if drawing.bit_count() == 1:
+            return (drawing - 1).bit_count()
+    return NO_SEAT
+
+
+@rule
+def highest_drawn(drawing: int, deck: Sequence[int], place: int) -> int:
+    """Rule 2.3: the seats, as a mask, that tie for the highest card when the seats ``drawing`` take one card each."""
+    highest = JESTER - 1
+    tied = 0
+    for seat in range(MAX_PLAYERS):
+        if drawing >> seat & 1:
+            value = value_of(deck[place])
+            place += 1
+            if value > highest:
+                highest = value
+                tied = 0
+            if value == highest:
+                tied |= 1 << seat
+    return tied

@@ -17,7 +17,8 @@ from .cards import (
     numbers_of,
 )
 from .once import rule
-from .state import FORESIGHT, FREE, OPEN, UNICOLOR, Setup, State
+from .sight import card_unseen
+from .state import FREE, OPEN, UNICOLOR, Setup, State
 
 THREE_PLAIN = DRAGON_BIT | FAIRY_BIT | BOMB_BIT  # played without announcing anything
 BOTH_SHAPES = 0b11 << (SHAPESHIFTER_AS_WIZARD - ORDINARY)
@@ -29,7 +30,7 @@ CLOUD_SUITS = 0b1111 << (CLOUD_AS - ORDINARY)
 def legal_plays(setup: Setup, state: State, seat: int) -> tuple[int, int]:
     """Rule 5.4: who holds a number card of the suit to follow plays one of them or a card that may always be played;
     rule 5.5: who holds none plays anything. Rule 7.8: in Foresight's first round the card is played unseen."""
-    if setup.sight == FORESIGHT and state.round == 0:
+    if card_unseen(setup, state):
         return 0, 1 << (UNSEEN - ORDINARY)
     cards = state.hands[seat]
     if state.follow < OPEN:

@@ -170,9 +170,7 @@ def _check_types(rules: Rules) -> None:
         if not isinstance(getattr(rules, name), kind):
             raise RulesError(f"{name}: expected a member of {kind.__name__}, got {getattr(rules, name)!r}")
     sizes = rules.hand_sizes
-    if not isinstance(sizes, Schedule) and not (
-        isinstance(sizes, tuple) and all(type(size) is int for size in sizes)
-    ):
+    if not isinstance(sizes, Schedule) and not (isinstance(sizes, tuple) and all(type(size) is int for size in sizes)):
         raise RulesError(f"hand_sizes: expected a Schedule or a tuple of whole numbers, got {sizes!r}")
 
 
@@ -184,7 +182,9 @@ def _check_players(rules: Rules) -> None:
         if rules.players not in (3, 4):
             raise RulesError(f"Unicolor and {rules.players} players clash: Unicolor is for 3 or 4 players (rule 7.6)")
     elif not 3 <= rules.players <= 6:
-        raise RulesError(f"the standard form and {rules.players} players clash: it takes 3 to 6 players; 2 play Duel (rule 2.1)")
+        raise RulesError(
+            f"the standard form and {rules.players} players clash: it takes 3 to 6 players; 2 play Duel (rule 2.1)"
+        )
 
 
 # Pairs of options that do not go together (rule 7.10), each with its reason.

@@ -27,7 +27,7 @@ from .cards import (
 from .following import follow_after, follow_at_start
 from .once import rule
 from .scores import score_round
-from .state import CHANGE, NO_SEAT, OPEN, PASS, PLAY, UNICOLOR, Setup, State
+from .state import CHANGE, MAX_PLAYERS, NO_SEAT, OPEN, PASS, PLAY, UNICOLOR, Setup, State
 from .turns import all_choose, left_of
 
 # Strengths follow the lines of rule 5.6. Values count in quarters, so that 7 1/2 and 9 3/4 are integers.
@@ -167,6 +167,8 @@ def start_trick(setup: Setup, state: State, leader: int) -> None:
     state.strength = NOTHING
     state.winner = NO_SEAT
     state.follow = follow_at_start(setup)
+    for place in range(MAX_PLAYERS):
+        state.trick[place] = NO_CARD
 
 
 @rule

@@ -15,11 +15,11 @@ import numpy.typing as npt
 from numba import config, njit
 from numba.extending import register_jitable
 
-from ..rules import step  # noqa: F401  # importing the last module lists every rule function
 from ..rules import deal as _deal  # noqa: F401
+from ..rules import step  # noqa: F401  # importing the last module lists every rule function
 from ..rules.once import RULE_FUNCTIONS
-from . import bits  # noqa: F401  # adds bit_count to compiled integers
 from ..rules.state import SETUP_LAYOUT, STATE_LAYOUT, Field, Setup, State
+from . import bits  # noqa: F401  # adds bit_count to compiled integers
 
 Records = npt.NDArray[np.void]
 
@@ -84,7 +84,10 @@ def source_fingerprint() -> str:
 
 def cache_folder() -> Path:
     """Where compiled code is kept: FORETOLD_CACHE, or the user's cache folder."""
-    root = os.environ.get("FORETOLD_CACHE") or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "foretold"
+    root = (
+        os.environ.get("FORETOLD_CACHE")
+        or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "foretold"
+    )
     return Path(root) / "compiled" / source_fingerprint()
 
 

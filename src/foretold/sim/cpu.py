@@ -4,9 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import numpy as np
-
-from .compiled import STATE, compile_for_cpu
+from .compiled import compile_for_cpu
 from .play import game_loop
 from .policies import random_policy
 

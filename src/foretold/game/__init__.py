@@ -1,0 +1,1 @@
+"""What people program against: Game, Card, Action, View, events, the Block of Truth, notation, records."""

@@ -1,0 +1,138 @@
+"""The account of what happened: events told from the state before and after, never by a rule of their own."""
+
+from typing import NamedTuple
+
+from ..rules import state as phases
+from ..rules.actions import UNSEEN
+from ..rules.cards import NO_CARD, WEREWOLF
+from ..rules.deal import highest_drawn
+from ..rules.options import Rules
+from ..rules.scores import points, winners
+from ..rules.sight import bids_shown, hands_reversed
+from ..rules.state import State
+from ..rules.tricks import only_card
+from .actions import ACTIONS, Action, Kind
+from .cards import CARDS, SUITS, Card, Suit
+from .events import (
+    BidChanged,
+    BidMade,
+    BidsShown,
+    CardPassed,
+    CardPlayed,
+    CardReceived,
+    DealerChosen,
+    Event,
+    GameOver,
+    HandsTakenUp,
+    RoundDealt,
+    RoundScored,
+    TrickTaken,
+    TrumpFound,
+    WerewolfSwapped,
+)
+from .view import hands_of
+
+
+class Before(NamedTuple):
+    """What must be remembered of the state before an action."""
+
+    round: int
+    tricks: int
+    tricks_left: int
+    hand: int
+    bids_shown: bool
+    hands_reversed: bool
+
+
+def snapshot(rules: Rules, state: State, seat: int) -> Before:
+    """Remember what an action may change."""
+    return Before(
+        state.round,
+        sum(state.tricks),
+        state.tricks_left,
+        state.hands[seat],
+        bids_shown(rules.setup, state),
+        hands_reversed(rules.setup, state),
+    )
+
+
+def dealer_drawn(players: int, draw: tuple[Card, ...], dealer: int) -> DealerChosen:
+    """The draw for the dealer, told draw by draw, until the dealer alone is highest (rule 2.3)."""
+    deck = [card.index for card in draw]
+    drawing = (1 << players) - 1
+    draws = []
+    place = 0
+    while drawing != 1 << dealer:
+        seats = [seat for seat in range(players) if drawing >> seat & 1]
+        draws.append(tuple(zip(seats, draw[place : place + len(seats)], strict=True)))
+        drawing = highest_drawn(drawing, deck, place)
+        place += len(seats)
+    return DealerChosen(dealer, tuple(draws))
+
+
+def after_deal(rules: Rules, state: State) -> list[Event]:
+    """What everybody sees after a deal: hands, the card turned up, the Werewolf's swap, the trump if it is known."""
+    hands = hands_of(rules, state)
+    turned = CARDS[state.turned] if state.turned != NO_CARD else None
+    told: list[Event] = []
+    if state.swapped != NO_CARD:
+        swapped = CARDS[state.swapped]
+        before = tuple(
+            tuple(CARDS[WEREWOLF] if card is swapped else card for card in hand) if seat == state.turn else hand
+            for seat, hand in enumerate(hands)
+        )
+        told.append(RoundDealt(state.round + 1, state.dealer, state.hand_size, swapped, before))
+        told.append(WerewolfSwapped(state.turn, swapped))
+    else:
+        away = hands_reversed(rules.setup, state)
+        told.append(RoundDealt(state.round + 1, state.dealer, state.hand_size, turned, hands, away))
+    if state.phase != phases.TRUMP:
+        told.append(TrumpFound(_trump(state)))
+    return told
+
+
+def after_action(rules: Rules, before: Before, state: State, seat: int, action: Action) -> list[Event]:
+    """What happened when a seat acted."""
+    told: list[Event] = []
+    if action.kind is Kind.TRUMP:
+        told.append(TrumpFound(_trump(state), seat))
+    elif action.kind is Kind.BID:
+        told.append(BidMade(seat, state.bids[seat], face_down=not before.bids_shown))
+        if before.hands_reversed and not hands_reversed(rules.setup, state):
+            told.append(HandsTakenUp(hands_of(rules, state)))
+    elif action.kind is Kind.PLAY:
+        told.append(CardPlayed(seat, ACTIONS[only_card(before.hand)] if action.index == UNSEEN else action))
+        if state.tricks_left < before.tricks_left:
+            told.append(TrickTaken(state.leader, sum(state.tricks) > before.tricks))
+    elif action.kind is Kind.PASS:
+        told.append(CardPassed(seat, action.card))
+        if state.phase == phases.PLAY:
+            for giver in range(rules.players):
+                receiver = (giver + 1) % rules.players
+                told.append(CardReceived(receiver, giver, CARDS[state.passed[giver]]))
+    else:
+        assert action.number is not None
+        told.append(BidChanged(seat, action.number))
+    if bids_shown(rules.setup, state) and not before.bids_shown:
+        told.append(BidsShown(_bids(rules, state)))
+    if state.round > before.round:
+        told.extend(_round_scored(rules, state))
+    return told
+
+
+def _round_scored(rules: Rules, state: State) -> list[Event]:
+    bids, tricks = _bids(rules, state), tuple(state.tricks[: rules.players])
+    earned = tuple(points(bid, taken) for bid, taken in zip(bids, tricks, strict=True))
+    told: list[Event] = [RoundScored(state.round, bids, tricks, earned, tuple(state.scores[: rules.players]))]
+    if state.phase == phases.OVER:
+        mask = winners(rules.setup, state)
+        told.append(GameOver(tuple(seat for seat in range(rules.players) if mask >> seat & 1)))
+    return told
+
+
+def _trump(state: State) -> Suit | None:
+    return SUITS[state.trump] if state.trump < phases.NO_TRUMP else None
+
+
+def _bids(rules: Rules, state: State) -> tuple[int, ...]:
+    return tuple(state.bids[: rules.players])

@@ -1,0 +1,32 @@
+"""What can go wrong, each with a message for a person."""
+
+from ..rules.options import RulesError
+
+__all__ = ["IllegalAction", "NotationError", "RulesError"]
+
+
+class IllegalAction(ValueError):
+    """An action that the rules forbid now. ``rule`` is its number on the rules page."""
+
+    def __init__(self, message: str, rule: str) -> None:
+        super().__init__(f"{message} (rule {rule})")
+        self.rule = rule
+
+
+class NotationError(ValueError):
+    """Text that does not follow the notation, or a record that breaks the rules. ``where`` says at which place."""
+
+    def __init__(
+        self, message: str, *, line: int | None = None, column: int | None = None, path: str | None = None
+    ) -> None:
+        self.line = line
+        self.column = column
+        self.path = path
+        if line is not None:
+            where = f"line {line}, column {column}: "
+        elif path is not None:
+            where = f"{path}: "
+        else:
+            where = ""
+        super().__init__(where + message)
+        self.message = message

@@ -1,0 +1,431 @@
+"""A game of Wizard: rules, deals and actions, and all that follows from them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ..rules import state as phases
+from ..rules.cards import ORDINARY
+from ..rules.deal import deal, deck_cards, draw_dealer, start_game
+from ..rules.editions import find_rules
+from ..rules.options import Edition, FirstDealer, Form, Rules, RulesError
+from ..rules.scores import points, winners
+from ..rules.state import NO_SEAT, State
+from ..rules.step import apply
+from . import account
+from .actions import Action
+from .cards import CARDS, Card, cards_in
+from .errors import IllegalAction
+from .events import DealerChosen, Event, RoundScored
+from .pad import Pad, PadRow, row_of
+from .refusal import why_not
+from .shuffle import shuffled
+from .view import PHASES, Phase, View, make_view, pending_seats
+
+Deck = tuple[Card, ...]
+MAX_NAME = 40
+
+
+class Game:
+    """One game. It deals from its ``seed`` by itself; or from ``decks``, the exact order of every round's cards, and
+    when those are used up it waits for ``deal``. ``rules`` are a ``Rules``, or an edition's name with options changed:
+    ``Game("anniversary", players=5, seed=7)``.
+
+    The first dealer is ``dealer``, a seat; or, where the rules say high card, it is found by the cards in ``draw``, an
+    order of the sixty cards, which comes from the seed if it is not given.
+    """
+
+    __slots__ = (
+        "_actions",
+        "_decks",
+        "_draw",
+        "_events",
+        "_names",
+        "_offset",
+        "_offset_scores",
+        "_rows",
+        "_rules",
+        "_seed",
+        "_seen",
+        "_state",
+    )
+
+    def __init__(
+        self,
+        rules: Rules | Edition | str = Edition.US,
+        *,
+        seed: int | str | None = None,
+        decks: Iterable[Sequence[Card]] | None = None,
+        dealer: int | None = None,
+        draw: Sequence[Card] | None = None,
+        names: Sequence[str] | None = None,
+        **options: Any,
+    ) -> None:
+        self._rules = find_rules(rules, **options)
+        self._names = _checked_names(self._rules, names)
+        if seed is None and decks is None:
+            seed = secrets.token_hex(16)
+        if seed is not None and decks is not None:
+            raise ValueError("expected a seed or decks, got both")
+        self._seed = None if seed is None else str(seed)
+        self._state = State()
+        self._events: list[Event] = []
+        self._rows: list[PadRow] = []
+        self._seen: dict[int | None, list[Event]] = {}
+        self._decks: list[Deck] = []
+        self._actions: list[list[tuple[int, Action]]] = []
+        self._draw: Deck | None = None
+        self._offset = 0
+        self._offset_scores: tuple[int, ...] | None = None
+        start_game(self._state, self._find_dealer(dealer, draw))
+        if decks is not None:
+            for deck in decks:
+                self._queue(deck)
+        self._deal_if_due()
+
+    # ------------------------------------------------------------------ what it is
+
+    @property
+    def rules(self) -> Rules:
+        """The rules it is played by."""
+        return self._rules
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, seat by seat."""
+        return self._names
+
+    @property
+    def seed(self) -> str | None:
+        """What the deals come from; None where the decks were given."""
+        return self._seed
+
+    @property
+    def phase(self) -> Phase:
+        """What the table is waiting for."""
+        return PHASES[self._state.phase]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self._state.phase == phases.OVER
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats that may act now; more than one where all choose at once."""
+        return pending_seats(self._rules, self._state)
+
+    @property
+    def turn(self) -> int:
+        """The seat to act; where several may, the first of them."""
+        if self._state.turn == NO_SEAT:
+            raise ValueError("nobody is to act: " + ("the game is over" if self.over else "a deck is awaited"))
+        return self._state.turn
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points so far, seat by seat."""
+        return tuple(self._state.scores[: self._rules.players])
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that share the victory (rule 8.2); none before the game is over."""
+        if not self.over:
+            return ()
+        mask = winners(self._rules.setup, self._state)
+        return tuple(seat for seat in range(self._rules.players) if mask >> seat & 1)
+
+    @property
+    def pad(self) -> Pad:
+        """The Block of Truth."""
+        return Pad(self._names, tuple(self._rows))
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, nothing hidden."""
+        return tuple(self._events)
+
+    @property
+    def state(self) -> State:
+        """A copy of the flat state, nothing hidden: for tools, never for players."""
+        return self._state.copy()
+
+    @property
+    def decks(self) -> tuple[Deck, ...]:
+        """The decks dealt so far, each in its exact order."""
+        return tuple(self._decks[: len(self._actions)])
+
+    @property
+    def draw(self) -> Deck | None:
+        """The order of the sixty cards from which the first dealer was drawn."""
+        return self._draw
+
+    @property
+    def first_dealer(self) -> int:
+        """The seat that dealt the first round."""
+        first = self._events[0]
+        assert isinstance(first, DealerChosen)
+        return first.dealer
+
+    @property
+    def began_at_position(self) -> bool:
+        """Whether the game began at a position, so that what came before is unknown."""
+        return self._offset_scores is not None
+
+    @property
+    def actions(self) -> tuple[tuple[tuple[int, Action], ...], ...]:
+        """Seats and actions of every round dealt so far, in the order in which they were made."""
+        return tuple(tuple(made) for made in self._actions)
+
+    def view(self, seat: int | None = None) -> View:
+        """All that a seat may know; without a seat, what a spectator may."""
+        if seat is not None and not 0 <= seat < self._rules.players:
+            raise ValueError(f"expected a seat from 0 to {self._rules.players - 1}, or None, got {seat}")
+        return make_view(self._rules, self._names, self._state, seat, self.pad, self._seen_by(seat))
+
+    def legal(self, seat: int | None = None) -> tuple[Action, ...]:
+        """What a seat may do now; by default the seat to act."""
+        return self.view(self.turn if seat is None else seat).legal
+
+    # ------------------------------------------------------------------ what changes it
+
+    def play(self, action: Action | str, seat: int | None = None) -> tuple[Event, ...]:
+        """Let a seat act, by default the seat to act. Returns the events that follow, nothing hidden. An action that is
+        not allowed raises ``IllegalAction`` and changes nothing."""
+        if isinstance(action, str):
+            action = Action(action)
+        if seat is None:
+            if self._state.turn == NO_SEAT:
+                seat = 0
+            else:
+                seat = self._state.turn
+        error = why_not(self._rules, self._state, seat, action)
+        if error is not None:
+            raise error
+        first = len(self._events)
+        before = account.snapshot(self._rules, self._state, seat)
+        apply(self._rules.setup, self._state, seat, action.index)
+        self._actions[-1].append((seat, action))
+        told = account.after_action(self._rules, before, self._state, seat, action)
+        self._events.extend(told)
+        self._rows.extend(row_of(event) for event in told if isinstance(event, RoundScored))
+        self._deal_if_due()
+        return tuple(self._events[first:])
+
+    def deal(self, deck: Sequence[Card]) -> tuple[Event, ...]:
+        """Deal the next round from a deck given from outside: an exact order of the cards to be shuffled."""
+        if self._state.phase != phases.DEAL:
+            raise IllegalAction("no deal is due", "2.4")
+        first = len(self._events)
+        self._queue(deck)
+        self._deal_if_due()
+        return tuple(self._events[first:])
+
+    def cards_to_shuffle(self) -> Deck:
+        """The cards that make up the next round's deck (rules 2.4, 7.6, 7.7)."""
+        return cards_in(*deck_cards(self._rules.setup, self._state))
+
+    def copy(self) -> Game:
+        """A game that goes on apart from this one."""
+        other = object.__new__(Game)
+        other._rules = self._rules
+        other._names = self._names
+        other._seed = self._seed
+        other._state = self._state.copy()
+        other._events = self._events[:]
+        other._rows = self._rows[:]
+        other._seen = {}
+        other._decks = self._decks[:]
+        other._actions = [made[:] for made in self._actions]
+        other._draw = self._draw
+        other._offset = self._offset
+        other._offset_scores = self._offset_scores
+        return other
+
+    # ------------------------------------------------------------------ text
+
+    def record(self) -> str:
+        """The game as text: rules, names, deals, actions, results (docs/notation.md)."""
+        from .record import write_record
+
+        return write_record(self)
+
+    @classmethod
+    def parse(cls, text: str) -> Game:
+        """The game of a record; ``NotationError`` says where the text goes wrong or breaks the rules."""
+        from .record import read_record
+
+        return read_record(text)
+
+    def to_json(self) -> str:
+        """The same record as JSON text."""
+        from .record_json import write_json
+
+        return write_json(self)
+
+    @classmethod
+    def from_json(cls, text: str) -> Game:
+        """The game of a JSON record, with the same checks."""
+        from .record_json import read_json
+
+        return read_json(text)
+
+    def position(self) -> str:
+        """Where the game stands, as text, nothing hidden (docs/notation.md)."""
+        from .position import write_position
+
+        return write_position(self)
+
+    @classmethod
+    def from_position(cls, text: str) -> Game:
+        """A game that goes on from a position; later rounds are dealt by ``deal``."""
+        from .position import read_position
+
+        return read_position(text)
+
+    @classmethod
+    def before_round(
+        cls,
+        rules: Rules,
+        *,
+        round: int,
+        dealer: int,
+        scores: Sequence[int],
+        gone: Sequence[Card] = (),
+        names: Sequence[str] | None = None,
+    ) -> Game:
+        """A game that begins before a later round, waiting for its deck: with the points so far and, in Duel, the cards
+        that are gone (rule 7.7)."""
+        plain = rules.but(first_dealer=FirstDealer.CHOSEN)
+        game = cls(plain, decks=(), dealer=dealer, names=names)
+        game._rules = rules
+        _check_round(rules, round, scores, gone)
+        game._offset = round - 1
+        game._offset_scores = tuple(scores)
+        game._state.round = round - 1
+        game._state.scores[: rules.players] = scores
+        for card in gone:
+            game._state.played |= 1 << card.index
+        return game
+
+    @property
+    def scores_before_round(self) -> tuple[int, ...]:
+        """The points at the beginning of the round that was dealt last."""
+        totals = [row.totals for row in self._rows]
+        if len(totals) >= len(self._actions):
+            totals.pop()
+        return totals[-1] if totals else self._offset_scores or (0,) * self._rules.players
+
+    def __repr__(self) -> str:
+        where = (
+            "over" if self.over else f"round {self._state.round + 1} of {len(self._rules.rounds)}, {self.phase.value}"
+        )
+        return f"<Game {self._rules.edition.value}, {self._rules.players} players, {where}>"
+
+    # ------------------------------------------------------------------ inside
+
+    def _find_dealer(self, dealer: int | None, draw: Sequence[Card] | None) -> int:
+        players = self._rules.players
+        if self._rules.first_dealer is FirstDealer.CHOSEN:
+            if draw is not None:
+                raise RulesError(
+                    "a draw for the dealer was given, but the rules say that the dealer is chosen (rule 2.2)"
+                )
+            found = 0 if dealer is None else dealer
+            if type(found) is not int or not 0 <= found < players:
+                raise RulesError(f"dealer: expected a seat from 0 to {players - 1}, got {dealer!r}")
+            self._events.append(DealerChosen(found))
+            return found
+        if dealer is not None:
+            raise RulesError("a dealer was given, but the rules say that the high card deals (rule 2.3)")
+        if draw is None:
+            draw = self._shuffled_draw()
+        self._draw = checked_deck(draw, CARDS[:ORDINARY])
+        found = draw_dealer(players, [card.index for card in self._draw])
+        if found == NO_SEAT:
+            raise ValueError("the draw for the dealer breaks no tie: shuffle and draw again (rule 2.3)")
+        self._events.append(account.dealer_drawn(players, self._draw, found))
+        return found
+
+    def _shuffled_draw(self) -> Sequence[Card]:
+        if self._seed is None:
+            raise ValueError("the high card deals (rule 2.3): expected the order of the draw beside the decks")
+        attempt = 0
+        while True:
+            draw = shuffled(CARDS[:ORDINARY], self._seed.encode(), f"draw/{attempt}")
+            if draw_dealer(self._rules.players, [card.index for card in draw]) != NO_SEAT:
+                return draw
+            attempt += 1
+
+    def _queue(self, deck: Sequence[Card]) -> None:
+        rounds = len(self._rules.rounds) - self._offset
+        if len(self._decks) >= rounds:
+            raise ValueError(f"expected at most {rounds} decks, one for each round")
+        self._decks.append(tuple(deck))
+
+    def _deal_if_due(self) -> None:
+        if self._state.phase != phases.DEAL:
+            return
+        due = len(self._actions)
+        if len(self._decks) == due:
+            if self._seed is None:
+                return
+            self._decks.append(tuple(shuffled(self.cards_to_shuffle(), self._seed.encode(), f"round/{due + 1}")))
+        try:
+            deck = checked_deck(self._decks[due], self.cards_to_shuffle())
+        except ValueError:
+            del self._decks[due:]
+            raise
+        deal(self._rules.setup, self._state, [card.index for card in deck])
+        self._actions.append([])
+        self._events.extend(account.after_deal(self._rules, self._state))
+
+    def _seen_by(self, seat: int | None) -> tuple[Event, ...]:
+        seen = self._seen.setdefault(seat, [])
+        for event in self._events[len(seen) :]:
+            seen.append(event.seen_by(seat))
+        return tuple(seen)
+
+
+def checked_deck(deck: Sequence[Card], expected: Sequence[Card]) -> Deck:
+    """The deck, if it is an order of exactly the expected cards; else an error that says what is wrong with it."""
+    for card in deck:
+        if not isinstance(card, Card):
+            raise ValueError(f"a deck holds cards, got {card!r}")
+    strangers = [card for card in deck if card not in expected]
+    if strangers:
+        raise ValueError(f"{strangers[0]} does not belong into this deck")
+    missing = [card for card in expected if card not in deck]
+    if missing:
+        raise ValueError(f"{missing[0]} is missing from the deck: expected {len(expected)} cards, got {len(deck)}")
+    if len(deck) != len(expected):
+        twice = next(card for place, card in enumerate(deck) if card in deck[:place])
+        raise ValueError(f"{twice} is in the deck twice")
+    return tuple(deck)
+
+
+def _check_round(rules: Rules, round: int, scores: Sequence[int], gone: Sequence[Card]) -> None:
+    if not 1 <= round <= len(rules.rounds):
+        raise ValueError(f"expected a round from 1 to {len(rules.rounds)}, got {round}")
+    if len(scores) != rules.players:
+        raise ValueError(f"expected {rules.players} scores, got {len(scores)}")
+    most = sum(points(size, size) for size in rules.rounds[: round - 1])
+    for score in scores:
+        if score % 10 or abs(score) > most:
+            raise ValueError(f"a score of {score} cannot be reached before round {round}")
+    used = sum(2 * size + 1 for size in rules.rounds[: round - 1]) if rules.form is Form.DUEL else 0
+    if len(set(gone)) != used or len(gone) != used or any(card.is_anniversary for card in gone):
+        raise ValueError(f"expected {used} different cards to be gone before round {round}, got {len(gone)} (rule 7.7)")
+
+
+def _checked_names(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
+    if names is None:
+        return tuple(f"Seat {seat}" for seat in range(rules.players))
+    if len(names) != rules.players:
+        raise ValueError(f"expected {rules.players} names, got {len(names)}")
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME or not name.isprintable():
+            raise ValueError(f"expected a name of 1 to {MAX_NAME} printable characters, got {name!r}")
+    return tuple(names)

@@ -1,0 +1,53 @@
+"""The Block of Truth (rule 8.3): bids, tricks, points and running totals, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .events import RoundScored
+
+
+@dataclass(frozen=True, slots=True)
+class PadRow:
+    """One scored round: every tuple has one entry a seat."""
+
+    round: int
+    bids: tuple[int, ...]
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+def row_of(event: RoundScored) -> PadRow:
+    """What is written down when a round is over."""
+    return PadRow(event.round, event.bids, event.tricks, event.points, event.totals)
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """The scorepad of a game so far; ``str()`` prints it as a table."""
+
+    names: tuple[str, ...]
+    rows: tuple[PadRow, ...]
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points so far."""
+        return self.rows[-1].totals if self.rows else (0,) * len(self.names)
+
+    def __str__(self) -> str:
+        widths = [max(10, len(name)) for name in self.names]
+        lines = [_line("round", self.names, widths)]
+        lines.append("-" * len(lines[0]))
+        for row in self.rows:
+            cells = [
+                f"{bid}/{taken} {total:>5}" for bid, taken, total in zip(row.bids, row.tricks, row.totals, strict=True)
+            ]
+            lines.append(_line(str(row.round), cells, widths))
+        return "\n".join(lines)
+
+
+def _line(first: str, cells: Sequence[str], widths: Sequence[int]) -> str:
+    padded = (cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
+    return " | ".join([first.rjust(5), *padded])

@@ -1,0 +1,179 @@
+"""A whole game as JSON (docs/notation.md), and back, with the same checks as the text."""
+
+from __future__ import annotations
+
+import json
+from itertools import zip_longest
+from typing import Any, NoReturn
+
+from ..rules.options import FirstDealer, Rules, RulesError
+from .actions import Action
+from .cards import Card
+from .errors import IllegalAction, NotationError
+from .game import Game
+from .plain import plain
+from .rules_text import options_of, parse_options
+from .scanner import MAX_TEXT
+from .view import Phase
+
+KIND = "foretold record"
+VERSION = 1
+
+
+def write_json(game: Game) -> str:
+    """The game as JSON text."""
+    if game.began_at_position:
+        raise ValueError("a game that began at a position has no record; write its position")
+    start: dict[str, Any] = {"dealer": game.first_dealer} if game.draw is None else {"draw": plain(game.draw)}
+    totals = [row.totals for row in game.pad.rows]
+    rounds = []
+    for deck, made, total in zip_longest(game.decks, game.actions, totals):
+        rounds.append({"deck": plain(deck), "actions": plain(made), "totals": plain(total)})
+    content = {
+        "kind": KIND,
+        "version": VERSION,
+        "rules": options_of(game.rules),
+        "names": list(game.names),
+        **start,
+        "rounds": rounds,
+        "winners": list(game.winners) if game.over else None,
+    }
+    return json.dumps(content, ensure_ascii=False)
+
+
+def read_json(text: str) -> Game:
+    """The game of a JSON record; ``NotationError`` says at which path it goes wrong."""
+    root = _load(text)
+    _expect(root, "", "kind", KIND)
+    _expect(root, "", "version", VERSION)
+    game = _start(root)
+    rounds = _list(_get(root, "", "rounds"), "rounds")
+    for number, item in enumerate(rounds):
+        _play_round(game, item, f"rounds[{number}]")
+        if game.phase not in (Phase.DEAL, Phase.OVER) and number + 1 < len(rounds):
+            _fail(f"rounds[{number + 1}]", "the round before is not over")
+    winners = list(game.winners) if game.over else None
+    _expect(root, "", "winners", winners)
+    _no_more(root, "", {"kind", "version", "rules", "names", "dealer", "draw", "rounds", "winners"})
+    return game
+
+
+def _load(text: str) -> Any:
+    if len(text) > MAX_TEXT:
+        _fail("", f"expected at most {MAX_TEXT} characters, got {len(text)}")
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise NotationError(f"expected JSON: {error.msg}", line=error.lineno, column=error.colno) from None
+    except (RecursionError, ValueError):
+        _fail("", "expected JSON with few levels and small numbers")
+
+
+def _start(root: Any) -> Game:
+    rules = _read_rules(_get(root, "", "rules"))
+    names = [_string(name, f"names[{seat}]") for seat, name in enumerate(_list(_get(root, "", "names"), "names"))]
+    chosen = rules.first_dealer is FirstDealer.CHOSEN
+    path = "dealer" if chosen else "draw"
+    value = _get(root, "", path)
+    if ("draw" if chosen else "dealer") in root:
+        _fail("", f"expected {path} only")
+    try:
+        if chosen:
+            return Game(rules, decks=(), names=names, dealer=_seat(value, path, rules.players))
+        return Game(rules, decks=(), names=names, draw=_cards(value, path))
+    except NotationError:
+        raise
+    except ValueError as error:
+        _fail("names" if "name" in str(error) else path, str(error))
+
+
+def _read_rules(value: Any) -> Rules:
+    if not isinstance(value, dict):
+        _fail("rules", "expected an object of options")
+    for key, option in value.items():
+        _string(option, f"rules.{key}")
+    try:
+        return Rules(**parse_options(f"{key}={option}" for key, option in value.items()))
+    except RulesError as error:
+        _fail("rules", str(error))
+
+
+def _play_round(game: Game, item: Any, path: str) -> None:
+    if game.phase is not Phase.DEAL:
+        _fail(path, "the game is over")
+    deck = _cards(_get(item, path, "deck"), f"{path}.deck")
+    actions = _list(_get(item, path, "actions"), f"{path}.actions")
+    rounds = len(game.pad.rows)
+    try:
+        game.deal(deck)
+    except ValueError as error:
+        _fail(f"{path}.deck", str(error))
+    for place, pair in enumerate(actions):
+        _act(game, pair, f"{path}.actions[{place}]")
+    over = len(game.pad.rows) > rounds
+    _expect(item, path, "totals", list(game.scores) if over else None)
+    _no_more(item, path, {"deck", "actions", "totals"})
+
+
+def _act(game: Game, pair: Any, path: str) -> None:
+    if not isinstance(pair, list) or len(pair) != 2:
+        _fail(path, "expected a seat and an action")
+    seat = _seat(pair[0], path, game.rules.players)
+    try:
+        game.play(Action(_string(pair[1], path)), seat)
+    except IllegalAction as error:
+        _fail(path, str(error))
+    except NotationError as error:
+        _fail(path, error.message)
+
+
+def _fail(path: str, message: str) -> NoReturn:
+    raise NotationError(message, path=path or "record")
+
+
+def _get(value: Any, path: str, key: str) -> Any:
+    if not isinstance(value, dict):
+        _fail(path, "expected an object")
+    if key not in value:
+        _fail(path, f"expected {key!r}")
+    return value[key]
+
+
+def _expect(value: Any, path: str, key: str, expected: Any) -> None:
+    got = _get(value, path, key)
+    if got != expected or type(got) is not type(expected):
+        _fail(f"{path}.{key}".lstrip("."), f"expected {json.dumps(expected)}")
+
+
+def _no_more(value: dict[str, Any], path: str, known: set[str]) -> None:
+    for key in value:
+        if key not in known:
+            _fail(path, f"there is no {key[:40]!r} here")
+
+
+def _list(value: Any, path: str) -> list[Any]:
+    if not isinstance(value, list):
+        _fail(path, "expected a list")
+    return value
+
+
+def _string(value: Any, path: str) -> str:
+    if not isinstance(value, str):
+        _fail(path, "expected a string")
+    return value
+
+
+def _seat(value: Any, path: str, players: int) -> int:
+    if type(value) is not int or not 0 <= value < players:
+        _fail(path, f"expected a seat from 0 to {players - 1}")
+    return value
+
+
+def _cards(value: Any, path: str) -> list[Card]:
+    cards = []
+    for place, text in enumerate(_list(value, path)):
+        try:
+            cards.append(Card(_string(text, f"{path}[{place}]")))
+        except NotationError as error:
+            _fail(f"{path}[{place}]", error.message)
+    return cards

@@ -1,0 +1,102 @@
+"""Why an action is not allowed now: the rule that forbids it, and what is allowed instead.
+
+Whether it is allowed is for the rules to say (``legal``); here is only the reason, in words for the seat that tried.
+"""
+
+from ..rules import state as phases
+from ..rules.actions import FIRST_ACTION
+from ..rules.cards import ORDINARY
+from ..rules.options import Bids, BidSum, Rules
+from ..rules.sight import card_unseen
+from ..rules.state import State
+from ..rules.step import legal
+from ..rules.turns import may_act
+from .actions import Action, Kind, actions_in
+from .cards import SUITS, Card, cards_in
+from .errors import IllegalAction
+
+KIND_OF_PHASE = {
+    phases.TRUMP: Kind.TRUMP,
+    phases.BID: Kind.BID,
+    phases.PLAY: Kind.PLAY,
+    phases.PASS: Kind.PASS,
+    phases.CHANGE: Kind.CHANGE,
+}
+WAITING = {
+    Kind.TRUMP: "the trump is being named",
+    Kind.BID: "bids are being made",
+    Kind.PLAY: "a trick is being played",
+    Kind.PASS: "everybody is passing a card",
+    Kind.CHANGE: "the holder of the Cloud's trick is changing the bid",
+}
+PHASE_RULE = {Kind.TRUMP: "3.4", Kind.BID: "4.1", Kind.PLAY: "5.1", Kind.PASS: "6.7", Kind.CHANGE: "6.8"}
+
+
+def why_not(rules: Rules, state: State, seat: int, action: Action) -> IllegalAction | None:
+    """The error to raise if ``seat`` may not do ``action`` now, else None."""
+    if not 0 <= seat < rules.players:
+        return IllegalAction(f"there is no seat {seat}: the seats are 0 to {rules.players - 1}", "2.1")
+    if state.phase == phases.OVER:
+        return IllegalAction("the game is over", "8.2")
+    if state.phase == phases.DEAL:
+        return IllegalAction("the next round has not been dealt yet", "2.4")
+    kind = KIND_OF_PHASE[state.phase]
+    if not may_act(state, seat):
+        return IllegalAction(_not_its_turn(rules, state, seat, kind), _phase_rule(rules, state, kind))
+    first = FIRST_ACTION[state.phase]
+    low, high = legal(rules.setup, state, seat)
+    if action.kind is kind and (low | high << ORDINARY) >> (action.index - first) & 1:
+        return None
+    allowed = actions_in(first, low, high)
+    rule, reason = _reason(rules, state, seat, action, kind)
+    return IllegalAction(f"{action}: {reason}; allowed: {', '.join(map(str, allowed))}", rule)
+
+
+def _not_its_turn(rules: Rules, state: State, seat: int, kind: Kind) -> str:
+    if state.pending:
+        done = "bid" if kind is Kind.BID else "passed a card"
+        return f"seat {seat} has already {done}, and the others have not all done so"
+    return f"it is not seat {seat}'s turn: {WAITING[kind]} by seat {state.turn}"
+
+
+def _phase_rule(rules: Rules, state: State, kind: Kind) -> str:
+    if kind is Kind.BID and rules.bids is not Bids.OPEN:
+        return "7.2" if rules.bids is Bids.HIDDEN else "7.3"
+    return PHASE_RULE[kind]
+
+
+def _reason(rules: Rules, state: State, seat: int, action: Action, kind: Kind) -> tuple[str, str]:
+    if action.kind is not kind:
+        return _phase_rule(rules, state, kind), f"{WAITING[kind]}"
+    if kind is Kind.PLAY:
+        return _why_not_play(rules, state, seat, action)
+    if kind is Kind.BID:
+        return _why_not_bid(rules, state, action)
+    if kind is Kind.TRUMP:
+        return "3.4", "only the Werewolf's holder may say that there is no trump"
+    if kind is Kind.PASS:
+        return "6.7", f"seat {seat} does not hold {action.card}"
+    return "6.8", f"the bid stays within 0 and {state.hand_size}"
+
+
+def _why_not_play(rules: Rules, state: State, seat: int, action: Action) -> tuple[str, str]:
+    if card_unseen(rules.setup, state):
+        return "7.8", "in this round the card is played unseen"
+    if action.card is None:
+        return "5.1", "only Foresight's first card is played unseen"
+    if action.card not in _hand(state, seat):
+        return "5.1", f"seat {seat} does not hold {action.card}"
+    suit = SUITS[state.follow].value
+    return "5.4", f"{suit} must be followed, and seat {seat} holds {suit}"
+
+
+def _why_not_bid(rules: Rules, state: State, action: Action) -> tuple[str, str]:
+    assert action.number is not None
+    if action.number > state.hand_size:
+        return "4.1", f"bids are 0 to {state.hand_size} in this round"
+    rule = "7.1" if rules.bid_sum is BidSum.PLUS_MINUS_ONE else "7.4"
+    return rule, f"the bids may not add up to {state.hand_size}"
+
+
+def _hand(state: State, seat: int) -> tuple[Card, ...]:
+    return cards_in(state.hands[seat], state.extras[seat])
