@@ -83,6 +83,13 @@ class View:
         """The seat to act; where several may, the first of them."""
         return self.pending[0] if self.pending else None
 
+    def would_win(self, play: Action) -> bool:
+        """Whether the seat to act would have the trick on the table with this play, if nobody played after it."""
+        from .outlook import outlook
+
+        winner, counts = outlook(self, play)
+        return counts and winner == self.turn
+
 
 def make_view(
     rules: Rules, names: tuple[str, ...], state: State, seat: int | None, pad: Pad, events: tuple[Event, ...]
