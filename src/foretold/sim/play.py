@@ -1,4 +1,4 @@
-"""Whole games in compiled code: the loop that deals, asks a policy, and applies."""
+"""Whole games in compiled code: the loop that deals, asks a policy, applies, and takes notes."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,10 +7,20 @@ import numpy as np
 
 from ..rules.cards import ORDINARY
 from ..rules.deal import cards_needed, deal, deck_cards, draw_dealer, start_game
-from ..rules.state import DEAL, DUEL, OVER
+from ..rules.state import DEAL, DUEL, NO_SEAT, OVER
 from ..rules.step import apply
-from .chance import advance, draw, shuffle, stream
+from .bits import nth_bit
+from .chance import advance, draw, scaled, shuffle, stream
 from .compiled import register
+
+# What is noted beside the actions: in place of the seat that acts
+START = -2
+DEALT = -1
+
+
+@register
+def note_nothing(log, entry, state, seat, action, number, deck):  # type: ignore[no-untyped-def]
+    """Take no notes."""
 
 
 @register
@@ -34,8 +44,8 @@ def find_dealer(setup, deck, by_high_card, random):  # type: ignore[no-untyped-d
     """Seat 0, or the winner of the draw for high card (rule 2.3); a draw that breaks no tie is made again."""
     dealer = 0
     if by_high_card:
-        dealer = -1
-        while dealer < 0:
+        dealer = NO_SEAT
+        while dealer == NO_SEAT:
             for card in range(ORDINARY):
                 deck[card] = card
             random = shuffle(deck, ORDINARY, ORDINARY, random)
@@ -43,15 +53,28 @@ def find_dealer(setup, deck, by_high_card, random):  # type: ignore[no-untyped-d
     return dealer, random
 
 
-def game_loop(policy: Callable[..., Any]) -> Callable[..., Any]:
-    """A function that plays one game with ``policy`` in every seat and returns the number of actions."""
-    register(policy)
+@register
+def find_seat(state, random):  # type: ignore[no-untyped-def]
+    """The seat to act; where all choose at once, any that has not chosen yet."""
+    seat = np.int64(state.turn)
+    if state.pending != 0:
+        random = advance(random)
+        pending = np.int64(state.pending)
+        seat = nth_bit(pending, scaled(draw(random), pending.bit_count()))
+    return seat, random
 
-    @register
-    def play_game(setup, state, deck, by_high_card, seed, game, exact):  # type: ignore[no-untyped-def]
+
+def game_loop(policy: Callable[..., Any], note: Callable[..., Any] = note_nothing) -> Callable[..., Any]:
+    """A function that plays one game with ``policy`` in every seat, and returns the number of actions. ``exact`` counts
+    each seat's exact bids; ``note`` is called with ``log`` after the start, every deal and every action."""
+    register(policy)
+    register(note)
+
+    def play_game(setup, state, deck, by_high_card, seed, game, exact, log):  # type: ignore[no-untyped-def]
         random = stream(seed, game)
         dealer, random = find_dealer(setup, deck, by_high_card, random)
         start_game(state, dealer)
+        note(log, 0, state, START, 0, 0, deck)
         size = fill_deck(setup, state, deck)
         for seat in range(setup.players):
             exact[seat] = 0
@@ -61,14 +84,19 @@ def game_loop(policy: Callable[..., Any]) -> Callable[..., Any]:
                 size = fill_deck(setup, state, deck)
             random = shuffle(deck, size, cards_needed(setup, state), random)
             deal(setup, state, deck)
+            note(log, moves + state.round + 1, state, DEALT, 0, 0, deck)
+            entry = state.round + 2
             while state.phase != DEAL and state.phase != OVER:
+                seat, random = find_seat(state, random)
                 random = advance(random)
-                seat = np.int64(state.turn)
-                apply(setup, state, seat, policy(setup, state, seat, draw(random)))
+                number = draw(random)
+                action = policy(setup, state, seat, number)
+                apply(setup, state, seat, action)
+                note(log, moves + entry, state, seat, action, number, deck)
                 moves += 1
             for seat in range(setup.players):
                 if state.bids[seat] == state.tricks[seat]:
                     exact[seat] += 1
         return moves
 
-    return play_game  # type: ignore[no-any-return]
+    return register(play_game)

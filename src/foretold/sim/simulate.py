@@ -1,0 +1,137 @@
+"""Simulations: many games of one set of rules, on CPU threads or on CUDA, the same from the same seed."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..rules.options import FirstDealer, Rules
+from . import sums
+from .compiled import setup_record
+from .policies import random_policy
+
+BLOCK = 2048  # games that one thread plays before it takes the next
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """The result of a simulation; sums and shares are seat by seat."""
+
+    rules: Rules
+    games: int
+    seed: int
+    device: str
+    seconds: float
+    sums: npt.NDArray[np.int64]
+    scores: npt.NDArray[np.int16] | None  #: every game's scores, if they were to be kept
+
+    @property
+    def moves(self) -> int:
+        """Actions of all games together."""
+        return int(self.sums[sums.MOVES, 0])
+
+    @property
+    def mean(self) -> npt.NDArray[np.float64]:
+        """Mean points a game."""
+        return self._row(sums.POINTS) / self.games
+
+    @property
+    def deviation(self) -> npt.NDArray[np.float64]:
+        """Standard deviation of the points of a game."""
+        return np.sqrt(np.maximum(self._row(sums.SQUARES) / self.games - self.mean**2, 0.0))
+
+    @property
+    def win_share(self) -> npt.NDArray[np.float64]:
+        """Share of games won; a shared victory counts for each who shares it."""
+        return self._row(sums.WINS) / self.games
+
+    @property
+    def exact_share(self) -> npt.NDArray[np.float64]:
+        """Share of rounds with an exact bid."""
+        return self._row(sums.EXACT) / (self.games * len(self.rules.rounds))
+
+    def _row(self, row: int) -> npt.NDArray[np.float64]:
+        return self.sums[row, : self.rules.players].astype(np.float64)
+
+
+def simulate(
+    rules: Rules,
+    games: int,
+    *,
+    seed: int = 0,
+    threads: int | None = None,
+    device: str = "cpu",
+    policy: Callable[..., Any] | None = None,
+    keep_scores: bool = False,
+    progress: Callable[[int], None] | None = None,
+) -> Simulation:
+    """Play ``games`` whole games. The result depends on rules, games, seed and policy alone, not on threads or device.
+
+    ``policy(setup, state, seat, number) -> action`` plays every seat, written in the language of the rules (see
+    ``policies.py``); without one, all legal actions are equally likely. ``progress`` is told how many games were
+    finished since it was told last.
+    """
+    if games < 1:
+        raise ValueError(f"expected at least one game, got {games}")
+    if not 0 <= seed < 2**63:
+        raise ValueError(f"expected a seed from 0 to 2**63 - 1, got {seed}")
+    if threads is not None and threads < 1:
+        raise ValueError(f"expected at least one thread, got {threads}")
+    if device not in ("cpu", "cuda"):
+        raise ValueError(f"expected the device 'cpu' or 'cuda', got {device!r}")
+    scores = np.zeros((games if keep_scores else 0, rules.players), np.int16)
+    run = partial(_on_cpu, threads=threads or os.cpu_count() or 1) if device == "cpu" else _on_cuda
+    start = time.perf_counter()
+    total = run(rules, games, seed, policy or random_policy, scores, progress or _nothing)
+    seconds = time.perf_counter() - start
+    return Simulation(rules, games, seed, device, seconds, total, scores if keep_scores else None)
+
+
+def _nothing(games: int) -> None:
+    pass
+
+
+def _on_cpu(
+    rules: Rules,
+    games: int,
+    seed: int,
+    policy: Callable[..., Any],
+    scores: npt.NDArray[np.int16],
+    progress: Callable[[int], None],
+    *,
+    threads: int,
+) -> npt.NDArray[np.int64]:
+    from .cpu import play_batch
+
+    setups = setup_record(rules.setup)
+    by_high_card = rules.first_dealer is FirstDealer.HIGH_CARD
+    play = partial(play_batch, policy, setups, by_high_card, seed)
+    blocks = [(first, min(BLOCK, games - first)) for first in range(0, games, BLOCK)]
+    total = play(0, 0, scores[:0])  # compiles, before threads would do so side by side
+    with ThreadPoolExecutor(threads) as pool:
+        sizes = {pool.submit(play, first, size, scores[first : first + size]): size for first, size in blocks}
+        for done in as_completed(sizes):
+            total += done.result()
+            progress(sizes[done])
+    return total
+
+
+def _on_cuda(
+    rules: Rules,
+    games: int,
+    seed: int,
+    policy: Callable[..., Any],
+    scores: npt.NDArray[np.int16],
+    progress: Callable[[int], None],
+) -> npt.NDArray[np.int64]:
+    from .cuda import play_batches
+
+    return play_batches(rules, games, seed, policy, scores, progress)
