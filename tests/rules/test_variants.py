@@ -10,7 +10,7 @@ from positions import ALL_CARDS, Table, card, cards_in, table, won_by
 from foretold.rules.cards import ORDINARY
 from foretold.rules.deal import deal, deck_cards
 from foretold.rules.options import Bids, BidSum, Form, Rules, RulesError, Sight, Wizards
-from foretold.rules.state import NO_TRUMP, PLAY
+from foretold.rules.state import FREE, NO_TRUMP, PLAY
 
 SUITS = {"B", "R", "G", "Y"}
 
@@ -154,6 +154,7 @@ def test_7_6_a_wizard_and_a_jester_belong_to_the_pile_of_their_colour() -> None:
 def test_7_6_there_is_nothing_to_follow_and_the_highest_number_wins() -> None:
     made = unicolor("B5 B1 B2 B3", "R6 WR R2 JR", "G9 G2 G4 JG")
     made.bid_all()
+    assert made.state.follow == FREE
     assert made.trick("B5", "R6", "G9") == 2
     assert made.trick("G2", "B1", "R2") == 2, "among equals the first"
     assert made.trick("G4", "B2", "WR") == 1
