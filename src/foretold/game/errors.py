@@ -1,5 +1,7 @@
 """What can go wrong, each with a message for a person."""
 
+from __future__ import annotations
+
 from ..rules.options import RulesError
 
 __all__ = ["IllegalAction", "NotationError", "RulesError"]
@@ -10,7 +12,11 @@ class IllegalAction(ValueError):
 
     def __init__(self, message: str, rule: str) -> None:
         super().__init__(f"{message} (rule {rule})")
+        self.message = message
         self.rule = rule
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str]]:
+        return IllegalAction, (self.message, self.rule)
 
 
 class NotationError(ValueError):

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..rules import state as phases
 from ..rules.cards import ORDINARY
-from ..rules.deal import deal, deck_cards, draw_dealer, start_game
+from ..rules.deal import cards_needed, deal, deck_cards, draw_dealer, start_game
 from ..rules.editions import find_rules
 from ..rules.options import Edition, FirstDealer, Form, Rules, RulesError
 from ..rules.scores import points, winners
@@ -244,6 +244,8 @@ class Game:
         other._offset_scores = self._offset_scores
         return other
 
+    __copy__ = copy
+
     # ------------------------------------------------------------------ text
 
     def record(self) -> str:
@@ -314,7 +316,7 @@ class Game:
     def scores_before_round(self) -> tuple[int, ...]:
         """The points at the beginning of the round that was dealt last."""
         totals = [row.totals for row in self._rows]
-        if len(totals) >= len(self._actions):
+        if totals and len(totals) == len(self._actions):
             totals.pop()
         return totals[-1] if totals else self._offset_scores or (0,) * self._rules.players
 
@@ -363,7 +365,15 @@ class Game:
         rounds = len(self._rules.rounds) - self._offset
         if len(self._decks) >= rounds:
             raise ValueError(f"expected at most {rounds} decks, one for each round")
-        self._decks.append(tuple(deck))
+        self._decks.append(checked_deck(tuple(deck), self._cards_of_next_deck()))
+
+    def _cards_of_next_deck(self) -> Deck:
+        """The cards that follow the decks given so far. In Duel they are what the last of those leaves (rule 7.7)."""
+        if self._rules.form is Form.DUEL and self._decks:
+            last = State()
+            last.round = self._offset + len(self._decks) - 1
+            return self._decks[-1][cards_needed(self._rules.setup, last) :]
+        return self.cards_to_shuffle()
 
     def _deal_if_due(self) -> None:
         if self._state.phase != phases.DEAL:
@@ -373,12 +383,7 @@ class Game:
             if self._seed is None:
                 return
             self._decks.append(tuple(shuffled(self.cards_to_shuffle(), self._seed.encode(), f"round/{due + 1}")))
-        try:
-            deck = checked_deck(self._decks[due], self.cards_to_shuffle())
-        except ValueError:
-            del self._decks[due:]
-            raise
-        deal(self._rules.setup, self._state, [card.index for card in deck])
+        deal(self._rules.setup, self._state, [card.index for card in self._decks[due]])
         self._actions.append([])
         self._events.extend(account.after_deal(self._rules, self._state))
 

@@ -1,4 +1,4 @@
-"""A whole game as text (docs/notation.md), and back: reading plays the game again and stops where it breaks the rules."""
+"""A whole game as text (docs/notation.md), and back: reading plays the game again and stops where it breaks a rule."""
 
 from __future__ import annotations
 
@@ -78,10 +78,7 @@ def action_lines(events: Sequence[Event]) -> Iterator[str]:
 
 def read_record(text: str) -> Game:
     """The game of a record, played again to where it stands."""
-    game: Game | None = None
-    for game in replay_record(text):
-        pass
-    assert game is not None
+    *_, game = replay_record(text)
     return game
 
 

@@ -5,7 +5,7 @@ Whether it is allowed is for the rules to say (``legal``); here is only the reas
 
 from ..rules import state as phases
 from ..rules.actions import FIRST_ACTION
-from ..rules.cards import ORDINARY
+from ..rules.cards import NO_CARD, ORDINARY
 from ..rules.options import Bids, BidSum, Rules
 from ..rules.sight import card_unseen
 from ..rules.state import State
@@ -62,6 +62,8 @@ def _not_its_turn(rules: Rules, state: State, seat: int, kind: Kind) -> str:
 def _phase_rule(rules: Rules, state: State, kind: Kind) -> str:
     if kind is Kind.BID and rules.bids is not Bids.OPEN:
         return "7.2" if rules.bids is Bids.HIDDEN else "7.3"
+    if kind is Kind.TRUMP and state.swapped != NO_CARD:
+        return "3.6"
     return PHASE_RULE[kind]
 
 
