@@ -8,6 +8,7 @@ import argparse
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
@@ -67,6 +68,7 @@ def main() -> int:
     counts: Counter[str] = Counter()
     subsets = {rules.anniversary for rules in drawn}
     states, start = 0, time.perf_counter()
+    results: Iterator[tuple[int, str | None]]
     if options.device == "cuda":
         results = map(check_cuda, drawn, sizes, seeds)
     else:

@@ -72,7 +72,7 @@ def cards_needed(setup: Setup, state: State) -> int:
 
 @rule
 def deal(setup: Setup, state: State, deck: Sequence[int]) -> None:
-    """Rules 2.5, 2.9 and 3.1: deal the round's hands from the top of ``deck``, turn up the next card, find the trump."""
+    """Rules 2.5, 2.9, 3.1: deal the round's hands from the top of ``deck``, turn up the next card, find the trump."""
     start_round(setup, state)
     if setup.form == UNICOLOR:
         deal_own_piles(setup, state, deck)

@@ -25,7 +25,7 @@ def count_bits(typing_context: Any, value: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-@overload_method(types.Integer, "bit_count")  # type: ignore[untyped-decorator]
+@overload_method(types.Integer, "bit_count")
 def _bit_count(value):  # type: ignore[no-untyped-def]
     return lambda value: count_bits(value)
 
@@ -50,7 +50,7 @@ def nth_bit(mask: int, place: int) -> int:
     return ((mask & -mask) - 1).bit_count()
 
 
-@overload(nth_bit, target="cpu", jit_options={"forceinline": True})  # type: ignore[untyped-decorator]
+@overload(nth_bit, target="cpu", strict=False, jit_options={"forceinline": True})
 def _nth_bit_on_cpu(mask, place):  # type: ignore[no-untyped-def]
     if not deposits_fast():
         return nth_bit

@@ -56,12 +56,10 @@ def find_dealer(setup, deck, by_high_card, random):  # type: ignore[no-untyped-d
 @register
 def find_seat(state, random):  # type: ignore[no-untyped-def]
     """The seat to act; where all choose at once, any that has not chosen yet."""
-    seat = np.int64(state.turn)
-    if state.pending != 0:
-        random = advance(random)
-        pending = np.int64(state.pending)
-        seat = nth_bit(pending, scaled(draw(random), pending.bit_count()))
-    return seat, random
+    if state.pending == 0:
+        return np.int64(state.turn), random
+    random = advance(random)
+    return nth_bit(state.pending, scaled(draw(random), state.pending.bit_count())), random
 
 
 def game_loop(policy: Callable[..., Any], note: Callable[..., Any] = note_nothing) -> Callable[..., Any]:

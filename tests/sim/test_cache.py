@@ -1,0 +1,43 @@
+"""Compiled code is kept on disk, and a changed rule never runs from an old cache."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import foretold
+
+PROGRAM = """
+from foretold.rules.options import Rules
+from foretold.sim import simulate
+from foretold.sim.cpu import batch_kernel
+from foretold.sim.policies import random_policy
+result = simulate(Rules(players=3, hand_sizes=(1,)), 1000, seed=4)
+print(int(result.sums[0].sum()), sum(batch_kernel(random_policy).stats.cache_hits.values()))
+"""
+
+
+def run(source: Path, cache: Path) -> tuple[int, int]:
+    """The sum of all points of a small simulation with the package in ``source``, and how often the cache helped."""
+    environment = {**os.environ, "PYTHONPATH": str(source), "FORETOLD_CACHE": str(cache)}
+    done = subprocess.run([sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True, check=True)
+    points, hits = done.stdout.split()
+    return int(points), int(hits)
+
+
+def test_a_changed_rule_never_runs_from_an_old_cache(tmp_path: Path) -> None:
+    source, cache = tmp_path / "src", tmp_path / "cache"
+    shutil.copytree(Path(foretold.__file__).parent, source / "foretold", ignore=shutil.ignore_patterns("__pycache__"))
+    first, compiled = run(source, cache)
+    assert compiled == 0
+    assert run(source, cache) == (first, 1)
+    scores = source / "foretold" / "rules" / "scores.py"
+    before = scores.stat()
+    scores.write_text(scores.read_text().replace("EXACT = 20", "EXACT = 70"))
+    os.utime(scores, ns=(before.st_atime_ns, before.st_mtime_ns))
+    changed, hits = run(source, cache)
+    assert hits == 0
+    assert changed > first
+    scores.write_text(scores.read_text().replace("EXACT = 70", "EXACT = 20"))
+    assert run(source, cache) == (first, 1)

@@ -1,0 +1,135 @@
+"""Simulations: the same from the same seed whatever the threads, and fair."""
+
+import threading
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from foretold.rules.actions import FIRST_ACTION
+from foretold.rules.editions import find_rules
+from foretold.rules.options import Anniversary, Bids, Form, Rules
+from foretold.rules.state import BID, Setup, State
+from foretold.rules.step import legal
+from foretold.sim import simulate
+from foretold.sim.simulate import BLOCK
+from foretold.sim.trace import trace_on_cpu
+
+GAMES = 3 * BLOCK + 17
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Rules(players=3, hand_sizes=(1, 2)),
+        find_rules("us", players=6, hand_sizes=(3,)),
+        Rules(anniversary=Anniversary.ALL, hand_sizes=(4,), bids=Bids.SECRET),
+        Rules(players=2, form=Form.DUEL, bids=Bids.SECRET),
+    ],
+)
+def test_the_result_does_not_depend_on_threads(rules: Rules) -> None:
+    one = simulate(rules, GAMES, seed=7, threads=1, keep_scores=True)
+    for threads in (2, 5):
+        other = simulate(rules, GAMES, seed=7, threads=threads, keep_scores=True)
+        assert np.array_equal(one.sums, other.sums)
+        assert one.scores is not None and other.scores is not None
+        assert np.array_equal(one.scores, other.scores)
+
+
+def test_another_seed_gives_other_games() -> None:
+    rules = Rules(hand_sizes=(5,))
+    first, second = (simulate(rules, 100, seed=seed, keep_scores=True).scores for seed in (1, 2))
+    assert first is not None and second is not None
+    assert not np.array_equal(first, second)
+
+
+def test_the_first_games_of_a_longer_run_are_the_same() -> None:
+    rules = Rules(hand_sizes=(5,))
+    short, long = (simulate(rules, games, seed=3, keep_scores=True).scores for games in (50, 500))
+    assert short is not None and long is not None
+    assert np.array_equal(short, long[:50])
+
+
+def test_sums_follow_from_the_scores() -> None:
+    rules = Rules(players=5, hand_sizes=(2, 3))
+    result = simulate(rules, 2000, seed=1, keep_scores=True)
+    assert result.scores is not None
+    scores = result.scores.astype(float)
+    most = scores.max(axis=1, keepdims=True)
+    assert np.allclose(result.mean, scores.mean(axis=0))
+    assert np.allclose(result.deviation, scores.std(axis=0))
+    assert np.allclose(result.win_share, (scores == most).mean(axis=0))
+    assert result.moves >= 2000 * 2 * (5 + 5 * 2)
+
+
+def test_seats_are_alike_when_the_dealer_is_drawn() -> None:
+    result = simulate(find_rules("us", hand_sizes=(4,)), 40_000, seed=5)
+    spread = result.deviation.mean() / 200  # the standard error of a mean over 40,000 games
+    assert np.ptp(result.mean) < 6 * spread
+
+
+def test_progress_adds_up() -> None:
+    told: list[int] = []
+    simulate(Rules(hand_sizes=(1,)), GAMES, progress=told.append)
+    assert sum(told) == GAMES
+    assert len(told) == 4
+
+
+def bid_nothing(setup: Setup, state: State, seat: int, number: int) -> int:
+    """Bid 0, and play the lowest card allowed."""
+    low, high = legal(setup, state, seat)
+    mask = low if low else high
+    first = FIRST_ACTION[state.phase] + (0 if low else 60)
+    if state.phase == BID:
+        return first
+    return first + ((mask & -mask) - 1).bit_count()
+
+
+def test_a_given_policy_plays() -> None:
+    nothing = simulate(Rules(), 200, policy=bid_nothing)
+    anything = simulate(Rules(), 200)
+    assert nothing.mean.mean() > anything.mean.mean()
+    again = simulate(Rules(), 200, policy=bid_nothing, threads=1)
+    assert np.array_equal(nothing.sums, again.sums)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: simulate(Rules(), 0), "at least one game"),
+        (lambda: simulate(Rules(), 1, seed=-1), "seed"),
+        (lambda: simulate(Rules(), 1, threads=0), "at least one thread"),
+        (lambda: simulate(Rules(), 1, device="abacus"), "'cpu' or 'cuda'"),
+    ],
+)
+def test_wrong_arguments_are_explained(call: Callable[[], object], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        call()
+
+
+def test_other_threads_run_while_games_are_played() -> None:
+    simulate(Rules(), 1)
+    worker = threading.Thread(target=simulate, args=(Rules(), BLOCK), kwargs={"threads": 1})
+    ticks = 0
+    worker.start()
+    while worker.is_alive():
+        ticks += 1
+    worker.join()
+    assert ticks > 1000
+
+
+def test_all_cards_are_equally_likely_to_be_turned_up() -> None:
+    trace = trace_on_cpu(Rules(hand_sizes=(10,)), 6000, seed=11)
+    seen = np.bincount(trace.states["turned"][:, 1].astype(int), minlength=60)
+    expected = 6000 / 60
+    chi_square = float(((seen - expected) ** 2 / expected).sum())
+    assert chi_square < 105  # 59 degrees of freedom: exceeded once in 4,000 runs, and the seed is fixed
+
+
+def test_all_legal_actions_are_equally_likely() -> None:
+    rules = Rules(hand_sizes=(8,))
+    trace = trace_on_cpu(rules, 9000, seed=12)
+    first_bids = trace.actions[:, 2][trace.states["phase"][:, 1] == BID] - FIRST_ACTION[BID]
+    seen = np.bincount(first_bids, minlength=9)
+    expected = seen.sum() / 9
+    assert float(((seen - expected) ** 2 / expected).sum()) < 30  # 8 degrees of freedom
