@@ -7,6 +7,7 @@ from generators import random_rules
 
 from foretold import Action, Anniversary, Bids, Card, Form, Game, Phase, Rules, Sight, View, Wizards
 from foretold.bots import Bot, RandomBot, SimpleBot
+from foretold.game.rules_text import write_rules
 
 OPTIONS = [
     Rules(),
@@ -45,7 +46,7 @@ def mean_scores(rules: Rules, games: int) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("kind", [RandomBot, SimpleBot])
-@pytest.mark.parametrize("rules", OPTIONS, ids=str)
+@pytest.mark.parametrize("rules", OPTIONS, ids=write_rules)
 def test_whole_games_under_every_option(rules: Rules, kind: type[RandomBot] | type[SimpleBot]) -> None:
     assert play(rules, 7, [kind(seat) for seat in range(rules.players)]).over
 
@@ -69,7 +70,7 @@ def test_games_under_random_rules(seed: int) -> None:
         Rules(hand_sizes=(4, 5, 6), form=Form.UNICOLOR),
         Rules(hand_sizes=SHORT, form=Form.DUEL, players=2, bids=Bids.SECRET),
     ],
-    ids=str,
+    ids=write_rules,
 )
 def test_simple_beats_random(rules: Rules) -> None:
     simple, others = mean_scores(rules, 200)

@@ -1,0 +1,5 @@
+"""``python -m foretold`` is the command ``foretold``."""
+
+from .cli import main
+
+main()

@@ -1,0 +1,53 @@
+"""Records as files: reading them, and what is said when they are broken."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..game.errors import NotationError
+from ..game.events import Event
+from ..game.game import Game
+from .failing import BROKEN, USAGE, fail
+
+RecordFile = Annotated[
+    str, typer.Argument(metavar="RECORD", help="A file with a record, as text or JSON; - for standard input.")
+]
+MOST = 4_000_000  # bytes: more than any record may have
+
+
+def load(path: str) -> Game:
+    """The game of a record; the command fails if there is none, or if it is broken."""
+    text = _read(path)
+    try:
+        return Game.from_json(text) if text.lstrip().startswith("{") else Game.parse(text)
+    except NotationError as error:
+        fail(f"{'standard input' if path == '-' else path}: {error}", BROKEN)
+
+
+def _read(path: str) -> str:
+    try:
+        if path == "-":
+            raw = sys.stdin.buffer.read(MOST)
+        else:
+            with Path(path).open("rb") as file:
+                raw = file.read(MOST)
+    except OSError as error:
+        fail(f"cannot read {path}: {error.strerror}", USAGE)
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        fail(f"{path}: expected text in UTF-8, but byte {error.start + 1} is not", BROKEN)
+
+
+def steps(game: Game) -> Iterator[tuple[Game, tuple[Event, ...]]]:
+    """The game again from its start: after each deal and action, the game as it then stands and what just happened."""
+    dealer = None if game.draw is not None else game.first_dealer
+    again = Game(game.rules, decks=(), names=game.names, dealer=dealer, draw=game.draw)
+    yield again, again.events
+    for deck, made in zip(game.decks, game.actions, strict=True):
+        yield again, again.deal(deck)
+        for seat, action in made:
+            yield again, again.play(action, seat)

@@ -1,0 +1,176 @@
+"""A game in the terminal, with lines fed to it."""
+
+import io
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from random import Random
+
+import pytest
+from generators import random_rules
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rich.console import Console
+from typer.testing import CliRunner, Result
+
+from foretold import Anniversary, Bids, Form, Game, Rules, Sight, find_rules
+from foretold.bots import SimpleBot
+from foretold.cli import app
+from foretold.cli.match import Match
+from foretold.game.rules_text import write_rules
+
+
+def play(lines: Iterable[str], *words: str) -> Result:
+    return CliRunner().invoke(app, ["play", *words], input="".join(f"{line}\n" for line in lines))
+
+
+def match(rules: Rules, ask: Callable[[str], str], seed: int = 1) -> tuple[Match, io.StringIO]:
+    out = io.StringIO()
+    game = Game(rules, seed=seed, names=["You", "Ada", "Bob", "Cyd", "Dan", "Eve"][: rules.players])
+    bots = [SimpleBot(seat) for seat in range(rules.players)]
+    return Match(game, 0, bots, SimpleBot(9), Console(file=out, width=80), ask), out
+
+
+def first_choice(prompt: str) -> str:
+    return {"bid> ": "0", "play> ": "1", "pass> ": "1", "trump> ": "1", "change> ": "1"}[prompt]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        find_rules("us"),
+        find_rules("anniversary", players=6),
+        Rules(anniversary=Anniversary.JUGGLER | Anniversary.CLOUD, players=3),
+        Rules(bids=Bids.HIDDEN),
+        Rules(bids=Bids.SECRET, anniversary=Anniversary.ALL),
+        Rules(form=Form.UNICOLOR),
+        Rules(form=Form.DUEL, players=2, bids=Bids.SECRET),
+        Rules(sight=Sight.FORESIGHT),
+        Rules(sight=Sight.CLAIRVOYANCE),
+    ],
+    ids=write_rules,
+)
+def test_whole_games(rules: Rules) -> None:
+    def ask(prompt: str) -> str:
+        return "" if rules.sight is Sight.FORESIGHT and "press Enter" in out.getvalue()[-80:] else first_choice(prompt)
+
+    table, out = match(rules, ask)
+    assert table.run()
+    assert "Block of Truth" in out.getvalue()
+    assert out.getvalue().splitlines()[-1].endswith(" points")
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_games_under_random_rules(seed: int) -> None:
+    table, out = match(random_rules(Random(seed), short=True), first_choice, seed)
+    assert table.run()
+    assert "Traceback" not in out.getvalue()
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.one_of(st.text(), st.sampled_from(["hint", "pad", "last", "?", "t", "save", "w", "1", "0", "q"]))))
+def test_no_answer_breaks_the_game(answers: list[str]) -> None:
+    def ask(prompt: str) -> str:
+        if not answers:
+            raise EOFError
+        said = answers.pop(0)
+        return "" if prompt.startswith("Save") or said.casefold().startswith("save ") else said
+
+    table, _ = match(find_rules("anniversary", hand_sizes=(2, 3)), ask)
+    table.run()
+
+
+def test_a_game_from_the_command_line_to_its_end() -> None:
+    lines = ["1"] * 3 + ["hint", "pad", "last", "t", "?"] + ["1"] * 60
+    result = play(lines, "us", "hand-sizes=1,2", "--seed", "3", "--name", "Ada")
+    assert result.exit_code == 0
+    assert "Ada" in result.stdout and "--seed 3" in result.stdout
+    assert "points" in result.stdout.splitlines()[-1]
+    assert result.stderr == ""
+
+
+def test_the_same_seed_deals_the_same_cards() -> None:
+    outputs = {play(["0", "1", "1"], "--seed", "42").stdout for _ in range(2)}
+    assert len(outputs) == 1
+
+
+def test_end_of_input_leaves_the_game() -> None:
+    result = play([], "--seed", "1")
+    assert result.exit_code == 0
+    assert result.stdout.endswith("You have left the game.\n")
+
+
+def test_control_c_offers_to_save_and_again_leaves() -> None:
+    prompts = []
+
+    def ask(prompt: str) -> str:
+        prompts.append(prompt)
+        raise KeyboardInterrupt
+
+    table, _ = match(Rules(), ask)
+    assert not table.run()
+    assert len(prompts) == 2 and prompts[1].startswith("Save the record")
+
+
+def test_illegal_input_is_explained_by_its_rule() -> None:
+    result = play(["7", "x y z", "q", ""], "hand-sizes=3", "--seed", "1")
+    assert "Not allowed: bid 7: bids are 0 to 3 in this round" in result.stdout and "(rule 4.1)" in result.stdout
+    assert "Not understood: expected a number of tricks, got 'x y z'" in result.stdout
+
+
+@pytest.mark.parametrize("suffix", [".txt", ".json"])
+def test_save_writes_a_record_that_reads_back(tmp_path: Path, suffix: str) -> None:
+    file = tmp_path / f"game{suffix}"
+    result = play(["0", f"save {file}", f"save {file}", "save", f"save {tmp_path}/no/where", "q", ""], "--seed", "5")
+    assert f"Saved to {file}" in result.stdout
+    assert "exists already" in result.stdout and "Say where" in result.stdout and "Cannot write" in result.stdout
+    text = file.read_text(encoding="utf-8")
+    game = Game.from_json(text) if suffix == ".json" else Game.parse(text)
+    assert game.names[0] == "You"
+
+
+def test_q_offers_to_save(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    result = play(["q", str(tmp_path), str(file)], "--seed", "5")
+    assert result.exit_code == 0
+    assert Game.parse(file.read_text(encoding="utf-8")).names[0] == "You"
+
+
+def test_q_does_not_ask_when_all_is_saved(tmp_path: Path) -> None:
+    result = play([f"save {tmp_path}/game.txt", "q", "never read"], "--seed", "5")
+    assert "Save the record" not in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["--seat", "4"], "expected a seat from 0 to 3, got 4"),
+        (["--seat", "-1"], "expected a seat from 0 to 3, got -1"),
+        (["--name", ""], "expected a name of 1 to 40 printable characters"),
+    ],
+)
+def test_a_seat_or_name_that_cannot_be(words: list[str], expected: str) -> None:
+    result = play([], *words)
+    assert result.exit_code == 2
+    assert expected in result.stderr
+
+
+def test_names_of_players_are_not_markup() -> None:
+    result = play(["q", ""], "--name", "[bold]Ada[/nothing]", "--seed", "1")
+    assert "[bold]Ada[/nothing]" in result.stdout
+
+
+def test_hidden_things_stay_hidden() -> None:
+    """What is printed depends only on what the seat may know: others' secret bids and cards do not show."""
+    table, out = match(Rules(bids=Bids.SECRET, hand_sizes=(3,)), first_choice)
+    table.run()
+    before_play = out.getvalue().split("Bids turned over")[0]
+    assert "face down" in before_play
+    for name in ("Ada", "Bob", "Cyd"):
+        line = next(line for line in before_play.splitlines() if line.strip().startswith(name) and "0" in line)
+        assert line.split()[-2] in ("-", "?", "0")
+
+
+def test_what_is_shown_fits_eighty_columns() -> None:
+    table, out = match(find_rules("anniversary", players=6), first_choice)
+    table.run()
+    assert max(map(len, out.getvalue().splitlines())) <= 80

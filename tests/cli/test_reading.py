@@ -1,0 +1,129 @@
+"""What a player types is read kindly, and never misread."""
+
+import io
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.console import Console
+
+from foretold import Edition, Game, NotationError, View
+from foretold.cli.labels import Labels
+from foretold.cli.reading import choices, read_action
+
+CONSOLE = Console(file=io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
+US, BRAZIL = Labels(Edition.US, CONSOLE), Labels(Edition.BRAZIL, CONSOLE)
+
+HANDS = "B13 WR Juggler R2 / JB JG B7 Shapeshifter / B1 WB Cloud G4"
+
+
+def view(*actions: str, hands: str = HANDS, turned: str = "R5") -> View:
+    rules = "rules edition=brazil players=3 hand-sizes=4 anniversary=all"
+    head = ["foretold position 1", rules, "round 1", "dealer 2", "scores 0 0 0"]
+    game = Game.from_position("\n".join([*head, f"hands {hands}", f"turned {turned}", *actions]) + "\n")
+    return game.view(game.turn)
+
+
+BIDDING = view()
+PLAYING = view("bids 0=1 1=1 2=1")
+NAMING = view(turned="WY")
+PASSING = view("bids 0=1 1=1 2=1", "trick 0 Juggler=B B7 B1")
+
+
+@pytest.mark.parametrize(
+    ("typed", "where", "action"),
+    [
+        ("2", BIDDING, "bid 2"),
+        (" Bid  2 ", BIDDING, "bid 2"),
+        ("02", BIDDING, "bid 2"),
+        ("b13", PLAYING, "play B13"),
+        ("PLAY b13", PLAYING, "play B13"),
+        ("b13", PASSING, "pass B13"),
+        ("w", PLAYING, "play WR"),
+        ("wizard", PLAYING, "play WR"),
+        ("wr", PLAYING, "play WR"),
+        ("juggler=r", PLAYING, "play Juggler=R"),
+        ("Juggler R", PLAYING, "play Juggler=R"),
+        ("jug:y", PLAYING, "play Juggler=Y"),
+        ("shapeshifter wizard", PLAYING, "play Shapeshifter=W"),
+        ("1", PLAYING, "play B13"),
+        ("r", NAMING, "trump R"),
+        ("red", NAMING, "trump R"),
+        ("anões", NAMING, "trump R"),
+        ("trump R", NAMING, "trump R"),
+        ("none", NAMING, "trump none"),
+        ("2", NAMING, "trump R"),
+    ],
+)
+def test_read_in_the_notation(typed: str, where: View, action: str) -> None:
+    assert str(read_action(typed, where, BRAZIL)) == action
+
+
+@pytest.mark.parametrize(
+    ("typed", "where", "action"),
+    [
+        ("sa", PLAYING, "play B13"),
+        ("♠A", PLAYING, "play B13"),
+        ("s2", PLAYING, "play B1"),
+        ("h10", PLAYING, "play R9"),
+        ("dq", PLAYING, "play G11"),
+        ("cj", PLAYING, "play Y10"),
+        ("b13", PLAYING, "play B13"),
+        ("wh", PLAYING, "play WR"),
+        ("w♥", PLAYING, "play WR"),
+        ("juggler d", PLAYING, "play Juggler=G"),
+        ("hearts", NAMING, "trump R"),
+        ("h", NAMING, "trump R"),
+        ("♥", NAMING, "trump R"),
+    ],
+)
+def test_read_in_the_signs_of_an_ordinary_pack(typed: str, where: View, action: str) -> None:
+    assert str(read_action(typed, where, US)) == action
+
+
+@pytest.mark.parametrize(
+    ("typed", "where", "expected"),
+    [
+        ("23", BIDDING, "expected a bid from 0 to 4, got 23"),
+        ("9" * 5000, BIDDING, "expected a bid"),
+        ("b13", BIDDING, "expected a number of tricks"),
+        ("99", PLAYING, "expected the number of a choice, 1 to 7"),
+        ("0", PLAYING, "expected the number of a choice"),
+        ("b14", PLAYING, "expected a card"),
+        ("juggler", PLAYING, "say as what it is played: juggler=b or juggler=r"),
+        ("purple", NAMING, "expected a suit"),
+        ("play", PLAYING, "expected a card"),
+    ],
+)
+def test_what_is_not_understood_is_explained(typed: str, where: View, expected: str) -> None:
+    with pytest.raises(NotationError, match=expected):
+        read_action(typed, where, BRAZIL)
+
+
+@given(st.text(), st.sampled_from([BIDDING, PLAYING, NAMING, PASSING]), st.sampled_from([US, BRAZIL]))
+def test_any_text_is_an_action_or_an_explained_refusal(typed: str, where: View, labels: Labels) -> None:
+    with suppress(NotationError):
+        assert read_action(typed, where, labels) is not None
+
+
+@pytest.mark.parametrize("where", [PLAYING, NAMING, PASSING])
+@pytest.mark.parametrize("labels", [US, BRAZIL])
+def test_every_choice_can_be_typed_as_it_is_shown_and_by_its_number(where: View, labels: Labels) -> None:
+    for number, action in enumerate(choices(where), start=1):
+        assert read_action(labels.action(action).plain, where, labels) is action
+        assert read_action(str(number), where, labels) is action
+        assert read_action(str(action), where, labels) is action
+
+
+def test_labels_without_the_signs() -> None:
+    labels = Labels(Edition.US, Console(file=io.TextIOWrapper(io.BytesIO(), encoding="ascii")))
+    assert labels.relabel("B13 WR G1 Y") == "SA WH D2 C"
+
+
+def test_messages_speak_the_signs_of_the_edition() -> None:
+    message = "play B3: R must be followed, and seat 0 holds R; allowed: play R4, play WB (rule 5.4)"
+    assert (
+        US.relabel(message) == "play ♠4: ♥ must be followed, and seat 0 holds ♥; allowed: play ♥5, play W♠ (rule 5.4)"
+    )
+    assert BRAZIL.relabel(message) == message

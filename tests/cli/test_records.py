@@ -1,0 +1,147 @@
+"""``foretold replay`` and ``foretold verify``."""
+
+import io
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from generators import random_rules
+from rich.console import Console
+from typer.testing import CliRunner
+
+from foretold import Game, Rules, find_rules
+from foretold.bots import RandomBot
+from foretold.cli import app
+from foretold.cli.replay import print_all
+from foretold.cli.stepping import step_through
+
+
+def played(rules: Rules, seed: int, actions: int | None = None) -> Game:
+    game, bot = Game(rules, seed=seed), RandomBot(seed)
+    while not game.over and actions != 0:
+        game.play(bot.choose(game.view(game.turn)))
+        actions = None if actions is None else actions - 1
+    return game
+
+
+SHORT = find_rules("anniversary", players=3, hand_sizes=(1, 3))
+FINISHED = played(SHORT, 1)
+UNFINISHED = played(SHORT, 1, 8)
+
+
+def write(folder: Path, text: str) -> str:
+    (folder / "record").write_text(text, encoding="utf-8")
+    return str(folder / "record")
+
+
+@pytest.mark.parametrize("text", [FINISHED.record(), FINISHED.to_json(), "\ufeff" + FINISHED.record()])
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_text_and_json_from_files_and_standard_input(tmp_path: Path, command: str, text: str) -> None:
+    from_file = CliRunner().invoke(app, [command, write(tmp_path, text)])
+    from_input = CliRunner().invoke(app, [command, "-"], input=text)
+    assert from_file.exit_code == from_input.exit_code == 0
+    assert from_file.stdout == from_input.stdout != ""
+
+
+def test_verify_says_what_it_found() -> None:
+    result = CliRunner().invoke(app, ["verify", "-"], input=FINISHED.record())
+    assert "follows the rules to the end: 2 of 2 rounds" in result.stdout
+    assert "fair cannot be verified" in result.stdout
+
+
+def test_verify_of_an_unfinished_game() -> None:
+    result = CliRunner().invoke(app, ["verify", "-"], input=UNFINISHED.record())
+    assert result.exit_code == 0
+    assert "unfinished" in result.stdout
+
+
+def broken() -> Iterator[tuple[str, str]]:
+    text = FINISHED.record()
+    lines = text.splitlines()
+    bids = next(place for place, line in enumerate(lines, start=1) if line.startswith("bids"))
+    yield text.replace(lines[bids - 1], "bids 0=7"), f"line {bids}, column "
+    yield text.replace("totals", "totals 1 2"), "expected"
+    yield text.replace("foretold record 1", "foretold record 9"), "line 1, column 17: expected '1', got '9'"
+    yield "", "line 1, column 1: "
+    yield "{", "line 1, column 2: expected JSON"
+    yield FINISHED.to_json().replace('"totals": [', '"totals": [1, ', 1), "rounds[0].totals: expected"
+    yield "foretold position 1\n", "line 1, column 10: expected 'record', got 'position'"
+
+
+@pytest.mark.parametrize(("text", "expected"), list(broken()))
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_broken_record_is_refused_on_one_line_with_its_place(command: str, text: str, expected: str) -> None:
+    result = CliRunner().invoke(app, [command, "-"], input=text)
+    assert result.exit_code == 1
+    assert result.stderr.startswith("foretold: standard input: ") and expected in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_what_cannot_be_read(tmp_path: Path, command: str) -> None:
+    for path in (tmp_path, tmp_path / "nothing"):
+        result = CliRunner().invoke(app, [command, str(path)])
+        assert result.exit_code == 2
+        assert result.stderr.startswith(f"foretold: cannot read {path}: ")
+    (tmp_path / "bytes").write_bytes(b"foretold \xff")
+    result = CliRunner().invoke(app, [command, str(tmp_path / "bytes")])
+    assert result.exit_code == 1
+    assert "byte 10" in result.stderr
+
+
+def test_replay_tells_every_event_with_open_hands_and_the_pad() -> None:
+    result = CliRunner().invoke(app, ["replay", "-", "--all"], input=FINISHED.record())
+    assert result.stdout.count("Trick to") + result.stdout.count("Bomb: nobody") == 4
+    assert result.stdout.count("Block of Truth") == 2
+    assert "Winner: " in result.stdout or "Shared victory: " in result.stdout
+    for deck in FINISHED.decks:
+        for card in deck[:3]:
+            assert str(card) in result.stdout
+
+
+def test_step_needs_a_terminal() -> None:
+    result = CliRunner().invoke(app, ["replay", "-", "--step"], input=FINISHED.record())
+    assert result.exit_code == 2
+    assert "--step needs a terminal" in result.stderr
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_games_of_every_kind_can_be_shown(seed: int) -> None:
+    game = played(random_rules(Random(seed), short=True), seed)
+    out = io.StringIO()
+    print_all(game, Console(file=out, width=80))
+    assert out.getvalue().count("Block of Truth") == len(game.rules.rounds)
+    step_through(game, Console(file=io.StringIO(), width=80), lambda: "\r")
+
+
+def keys(*pressed: str) -> tuple[Callable[[], str], list[str]]:
+    left = list(pressed)
+    return lambda: left.pop(0), left
+
+
+def shown(*pressed: str) -> list[int]:
+    """The numbers of the frames that these keys bring up."""
+    out = io.StringIO()
+    key, left = keys(*pressed)
+    step_through(FINISHED, Console(file=out, width=80), key)
+    assert left == []
+    return [int(line.split("/")[0]) for line in out.getvalue().splitlines() if "q quit" in line]
+
+
+def test_keys_step_forwards_backwards_and_by_rounds() -> None:
+    assert shown("\r", " ", "b", "q") == [1, 2, 3, 2]
+    assert shown("b", "x", "", "q") == [1, 1, 1, 1]
+    frames = 1 + sum(1 + len(made) for made in FINISHED.actions)
+    second_round = 3 + len(FINISHED.actions[0])
+    assert shown("n", "n", "n", "n", "\r") == [1, 2, second_round, frames, frames]
+
+
+def test_control_c_and_the_end_of_input_leave() -> None:
+    for error in (KeyboardInterrupt, EOFError):
+
+        def key(error: type[BaseException] = error) -> str:
+            raise error
+
+        step_through(FINISHED, Console(file=io.StringIO()), key)
