@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..rules.options import FirstDealer, Rules
+from ..rules.state import MAX_PLAYERS
 from . import sums
 from .compiled import setup_record
 from .policies import random_policy
@@ -89,8 +90,10 @@ def simulate(
         raise ValueError(f"expected the device 'cpu' or 'cuda', got {device!r}")
     scores = np.zeros((games if keep_scores else 0, rules.players), np.int16)
     run = partial(_on_cpu, threads=threads or os.cpu_count() or 1) if device == "cpu" else _on_cuda
+    player = policy or random_policy
+    run(rules, 1, seed, player, scores[:0], _nothing)  # compiles, or loads what was compiled, before time is taken
     start = time.perf_counter()
-    total = run(rules, games, seed, policy or random_policy, scores, progress or _nothing)
+    total = run(rules, games, seed, player, scores, progress or _nothing)
     seconds = time.perf_counter() - start
     return Simulation(rules, games, seed, device, seconds, total, scores if keep_scores else None)
 
@@ -115,7 +118,7 @@ def _on_cpu(
     by_high_card = rules.first_dealer is FirstDealer.HIGH_CARD
     play = partial(play_batch, policy, setups, by_high_card, seed)
     blocks = [(first, min(BLOCK, games - first)) for first in range(0, games, BLOCK)]
-    total = play(0, 0, scores[:0])  # compiles, before threads would do so side by side
+    total = np.zeros((sums.SUMS, MAX_PLAYERS), np.int64)
     with ThreadPoolExecutor(threads) as pool:
         sizes = {pool.submit(play, first, size, scores[first : first + size]): size for first, size in blocks}
         for done in as_completed(sizes):
