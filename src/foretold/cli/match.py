@@ -172,7 +172,7 @@ class Match:
         kind = KINDS[view.phase]
         line = Text(f"{kind.value.capitalize()}:".ljust(8), "dim")
         if view.follow is not None and view.trick:
-            line.append("follow ").append_text(labels.suit(view.follow)).append("   ")
+            line.append("to follow: ").append_text(labels.suit(view.follow)).append("   ")
         if kind is Kind.BID:
             numbers = [action.number for action in view.legal]
             whole = len(numbers) == view.hand_size + 1

@@ -1,5 +1,6 @@
 """``foretold play``: a game in the terminal against bots."""
 
+import sys
 from typing import Annotated
 
 import typer
@@ -48,5 +49,13 @@ def play(
     bots = [SimpleBot(f"{seed}/{place}", names[place]) for place in range(rules.players)]
     console = Console(highlight=False)
     console.print(f"Wizard: {write_rules(rules)}. --seed {seed} deals the same cards again. ? helps, q leaves.")
-    if not Match(game, seat, bots, SimpleBot(seed), console, input).run():
+    if not Match(game, seat, bots, SimpleBot(seed), console, _ask).run():
         console.print("You have left the game.")
+
+
+def _ask(prompt: str) -> str:
+    """One line from the player; echoed where nobody typed it, so that what is printed can be read afterwards."""
+    line = input(prompt)
+    if not sys.stdin.isatty():
+        typer.echo(line)
+    return line
