@@ -51,7 +51,7 @@ class Action:
         if found is None:
             raise NotationError(
                 "expected an action such as 'bid 3', 'play B13', 'play Juggler=R', 'play Shapeshifter=W', 'play ?', "
-                f"'pass B13', 'trump R', 'trump none' or 'change +1', got {text!r}"
+                f"'pass B13', 'trump R', 'trump none' or 'change +1', got {text!r:.60}"
             )
         return found
 

@@ -48,9 +48,7 @@ class Card:
         """Find a card by its text in the notation."""
         found = _BY_TEXT.get(text)
         if found is None:
-            raise NotationError(
-                f"expected a card such as B13, WR, JG or Dragon, got {text!r}",
-            )
+            raise NotationError(f"expected a card such as B13, WR, JG or Dragon, got {text!r:.60}")
         return found
 
     @property

@@ -11,21 +11,19 @@ from ..rules.cards import ORDINARY
 from ..rules.deal import cards_needed, deal, deck_cards, draw_dealer, start_game
 from ..rules.editions import find_rules
 from ..rules.options import Edition, FirstDealer, Form, Rules, RulesError
-from ..rules.scores import points, winners
+from ..rules.scores import winners
 from ..rules.state import NO_SEAT, State
 from ..rules.step import apply
 from . import account
 from .actions import Action
 from .cards import CARDS, Card, cards_in
+from .checks import Deck, check_round, checked_deck, checked_names
 from .errors import IllegalAction
 from .events import DealerChosen, Event, RoundScored
 from .pad import Pad, PadRow, row_of
 from .refusal import why_not
 from .shuffle import shuffled
 from .view import PHASES, Phase, View, make_view, pending_seats
-
-Deck = tuple[Card, ...]
-MAX_NAME = 40
 
 
 class Game:
@@ -64,7 +62,7 @@ class Game:
         **options: Any,
     ) -> None:
         self._rules = find_rules(rules, **options)
-        self._names = _checked_names(self._rules, names)
+        self._names = checked_names(self._rules, names)
         if seed is None and decks is None:
             seed = secrets.token_hex(16)
         if seed is not None and decks is not None:
@@ -197,10 +195,7 @@ class Game:
         if isinstance(action, str):
             action = Action(action)
         if seat is None:
-            if self._state.turn == NO_SEAT:
-                seat = 0
-            else:
-                seat = self._state.turn
+            seat = max(self._state.turn, 0)  # where nobody is to act, the refusal says so whoever asks
         error = why_not(self._rules, self._state, seat, action)
         if error is not None:
             raise error
@@ -303,7 +298,7 @@ class Game:
         plain = rules.but(first_dealer=FirstDealer.CHOSEN)
         game = cls(plain, decks=(), dealer=dealer, names=names)
         game._rules = rules
-        _check_round(rules, round, scores, gone)
+        check_round(rules, round, scores, gone)
         game._offset = round - 1
         game._offset_scores = tuple(scores)
         game._state.round = round - 1
@@ -392,45 +387,3 @@ class Game:
         for event in self._events[len(seen) :]:
             seen.append(event.seen_by(seat))
         return tuple(seen)
-
-
-def checked_deck(deck: Sequence[Card], expected: Sequence[Card]) -> Deck:
-    """The deck, if it is an order of exactly the expected cards; else an error that says what is wrong with it."""
-    for card in deck:
-        if not isinstance(card, Card):
-            raise ValueError(f"a deck holds cards, got {card!r}")
-    strangers = [card for card in deck if card not in expected]
-    if strangers:
-        raise ValueError(f"{strangers[0]} does not belong into this deck")
-    missing = [card for card in expected if card not in deck]
-    if missing:
-        raise ValueError(f"{missing[0]} is missing from the deck: expected {len(expected)} cards, got {len(deck)}")
-    if len(deck) != len(expected):
-        twice = next(card for place, card in enumerate(deck) if card in deck[:place])
-        raise ValueError(f"{twice} is in the deck twice")
-    return tuple(deck)
-
-
-def _check_round(rules: Rules, round: int, scores: Sequence[int], gone: Sequence[Card]) -> None:
-    if not 1 <= round <= len(rules.rounds):
-        raise ValueError(f"expected a round from 1 to {len(rules.rounds)}, got {round}")
-    if len(scores) != rules.players:
-        raise ValueError(f"expected {rules.players} scores, got {len(scores)}")
-    most = sum(points(size, size) for size in rules.rounds[: round - 1])
-    for score in scores:
-        if score % 10 or abs(score) > most:
-            raise ValueError(f"a score of {score} cannot be reached before round {round}")
-    used = sum(2 * size + 1 for size in rules.rounds[: round - 1]) if rules.form is Form.DUEL else 0
-    if len(set(gone)) != used or len(gone) != used or any(card.is_anniversary for card in gone):
-        raise ValueError(f"expected {used} different cards to be gone before round {round}, got {len(gone)} (rule 7.7)")
-
-
-def _checked_names(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
-    if names is None:
-        return tuple(f"Seat {seat}" for seat in range(rules.players))
-    if len(names) != rules.players:
-        raise ValueError(f"expected {rules.players} names, got {len(names)}")
-    for name in names:
-        if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME or not name.isprintable():
-            raise ValueError(f"expected a name of 1 to {MAX_NAME} printable characters, got {name!r}")
-    return tuple(names)

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from ..rules.options import Form, Rules
 from .cards import CARDS, Card
-from .errors import NotationError
+from .checks import Deck
 from .events import Event, RoundDealt
-from .game import Deck, Game
+from .game import Game
 from .record import MAX_POINTS, action_lines, read_actions, read_header, read_names
 from .rules_text import read_rules, write_rules
 from .scanner import Line, Lines, written
@@ -58,12 +58,12 @@ def read_position(text: str) -> Game:
     (number,) = first.numbers(1, "the round", 1, len(rules.rounds))
     (dealer,) = lines.take("dealer").numbers(1, "a seat", 0, rules.players - 1)
     scores = lines.take("scores").numbers(rules.players, "the points of each seat", -MAX_POINTS, MAX_POINTS)
-    gone = [word.card() for word in lines.take("gone").words] if rules.form is Form.DUEL else []
+    gone = lines.take("gone").cards() if rules.form is Form.DUEL else []
     try:
         game = Game.before_round(rules, round=number, dealer=dealer, scores=scores, gone=gone, names=names)
     except ValueError as error:
         first.keyword.fail(str(error))
-    _deal_hands(game, lines)
+    _deal_hands(game, lines, rules.rounds[number - 1])
     while game.phase not in (Phase.DEAL, Phase.OVER) and lines.peek() is not None:
         for _ in read_actions(game, lines):
             pass
@@ -71,9 +71,9 @@ def read_position(text: str) -> Game:
     return game
 
 
-def _deal_hands(game: Game, lines: Lines) -> None:
+def _deal_hands(game: Game, lines: Lines, size: int) -> None:
     line = lines.take("hands")
-    hands = _read_hands(game.rules, line)
+    hands = _read_hands(game.rules, line, size)
     turned_line = lines.take("turned")
     (word,) = turned_line.exactly(1, "a card or 'none'")
     turned = None if word.text == "none" else word.card()
@@ -82,39 +82,37 @@ def _deal_hands(game: Game, lines: Lines) -> None:
     except ValueError as error:
         line.keyword.fail(str(error))
     dealt, _ = _last_deal(game)
-    if dealt.turned is not turned:
-        word.fail(f"expected {dealt.turned or 'none'} to be turned up")
     for seat, (given, got) in enumerate(zip(hands, dealt.hands, strict=True)):
         if sorted(given) != sorted(got or ()):
-            line.keyword.fail(f"expected {len(got or ())} cards that seat {seat} can be dealt")
+            line.keyword.fail(f"seat {seat} cannot be dealt {written(given)} (rule 7.6)")
+    if dealt.turned is not turned:
+        word.fail("expected a card to be turned up" if dealt.turned else "expected 'none': nothing is turned up here")
 
 
-def _read_hands(rules: Rules, line: Line) -> list[list[Card]]:
+def _read_hands(rules: Rules, line: Line, size: int) -> list[list[Card]]:
     hands: list[list[Card]] = [[]]
     for word in line.words:
         if word.text == "/":
             hands.append([])
+        elif any(word.card() in hand for hand in hands):
+            word.fail(f"{word.text} is there twice")
+        elif len(hands[-1]) == size:
+            word.fail(f"expected {size} cards in a hand of this round")
         else:
             hands[-1].append(word.card())
-    if len(hands) != rules.players:
-        line.end.fail(f"expected {rules.players} hands with '/' between them, got {len(hands)}")
+    if [len(hand) for hand in hands] != [size] * rules.players:
+        line.end.fail(
+            f"expected {rules.players} hands of {size} cards with '/' between them, "
+            f"got hands of {', '.join(str(len(hand)) for hand in hands)[:40]}"
+        )
     return hands
 
 
 def _deck_for(game: Game, hands: Sequence[Sequence[Card]], turned: Card | None) -> list[Card]:
     """A deck that deals these hands, if any does: the rest of the cards lies below."""
-    players = game.rules.players
     left = game.view().dealer + 1
-    longest = max(len(hand) for hand in hands)
-    deck = [
-        hands[(left + seat) % players][place]
-        for place in range(longest)
-        for seat in range(players)
-        if place < len(hands[(left + seat) % players])
-    ]
+    around = [*hands[left:], *hands[:left]]
+    deck = [card for cards in zip(*around, strict=True) for card in cards]
     if turned is not None:
         deck.append(turned)
-    for place, card in enumerate(deck):
-        if card in deck[:place]:
-            raise NotationError(f"{card} is there twice")
     return deck + [card for card in game.cards_to_shuffle() if card not in deck]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from ..rules.options import FirstDealer
 from .actions import Action, Kind
-from .errors import IllegalAction, NotationError, RulesError
+from .checks import checked_name
+from .errors import IllegalAction, NotationError
 from .events import (
     BidChanged,
     BidMade,
@@ -41,7 +44,7 @@ def write_record(game: Game) -> str:
 
 def _round_lines(game: Game) -> Iterator[str]:
     dealt = [place for place, event in enumerate(game.events) if isinstance(event, RoundDealt)]
-    for number, (start, end) in enumerate(zip(dealt, [*dealt[1:], None], strict=True)):
+    for number, (start, end) in enumerate(pairwise([*dealt, len(game.events)])):
         yield f"round {number + 1}"
         yield f"deck {written(game.decks[number])}"
         yield from action_lines(game.events[start:end])
@@ -113,26 +116,29 @@ def read_header(lines: Lines, header: tuple[str, ...]) -> None:
 
 def read_names(line: Line, players: int) -> tuple[str, ...]:
     """The players' names."""
-    return tuple(word.string() for word in line.exactly(players, "a name for each seat"))
+    names = []
+    for word in line.exactly(players, "a name for each seat"):
+        try:
+            names.append(checked_name(word.string()))
+        except NotationError:
+            raise
+        except ValueError as error:
+            word.fail(str(error))
+    return tuple(names)
 
 
 def _read_start(lines: Lines) -> Game:
     rules = read_rules(lines.take("rules"))
-    names_line = lines.take("names")
-    names = read_names(names_line, rules.players)
-    chosen = rules.first_dealer is FirstDealer.CHOSEN
-    line = lines.take("dealer" if chosen else "draw")
+    names = read_names(lines.take("names"), rules.players)
+    if rules.first_dealer is FirstDealer.CHOSEN:
+        (dealer,) = lines.take("dealer").numbers(1, "a seat", 0, rules.players - 1)
+        return Game(rules, decks=(), names=names, dealer=dealer)
+    line = lines.take("draw")
+    draw = line.cards()
     try:
-        if chosen:
-            (dealer,) = line.numbers(1, "a seat", 0, rules.players - 1)
-            return Game(rules, decks=(), names=names, dealer=dealer)
-        return Game(rules, decks=(), names=names, draw=[word.card() for word in line.words])
-    except NotationError:
-        raise
-    except RulesError as error:
-        line.keyword.fail(str(error))
+        return Game(rules, decks=(), names=names, draw=draw)
     except ValueError as error:
-        (names_line if "name" in str(error) else line).keyword.fail(str(error))
+        line.keyword.fail(str(error))
 
 
 def _read_deal(game: Game, lines: Lines) -> None:
@@ -141,7 +147,7 @@ def _read_deal(game: Game, lines: Lines) -> None:
     if line.numbers(1, "the round", 0, MAX_POINTS) != (rounds,):
         line.words[0].fail(f"expected round {rounds}, got {line.words[0].text}")
     deck = lines.take("deck")
-    cards = [word.card() for word in deck.words]
+    cards = deck.cards()
     try:
         game.deal(cards)
     except ValueError as error:
@@ -154,33 +160,32 @@ def read_actions(game: Game, lines: Lines) -> Iterator[Game]:
     if not line.words:
         line.end.fail(f"expected something after {line.keyword.text!r}")
     rounds = len(game.pad.rows)
-    for word, text, seat in _actions_of(game, line):
+    for who, what, text in _actions_of(game, line):
         if len(game.pad.rows) > rounds:
-            word.fail("the round is over")
-        _act(game, word, text, seat)
+            what.fail("the round is over")
+        _act(game, who, what, text)
         yield game
     if len(game.pad.rows) > rounds:
         _check_totals(game, lines.take("totals"))
 
 
-def _actions_of(game: Game, line: Line) -> Iterator[tuple[Word, str, int]]:
-    """What a line says, action by action: the word to blame, the action's text, the seat."""
-    seats = game.rules.players - 1
+def _actions_of(game: Game, line: Line) -> Iterator[tuple[Word, Word, str]]:
+    """What a line says, action by action: who acts, what the seat does, and the action's text."""
     if line.keyword.text in ("bids", "pass"):
         kind = "bid" if line.keyword.text == "bids" else "pass"
         for word in line.words:
-            seat, what = word.pair()
-            yield what, f"{kind} {what.text}", seat.number("a seat", 0, seats)
+            who, what = word.pair()
+            yield who, what, f"{kind} {what.text}"
     elif line.keyword.text == "trick":
-        yield from _plays_of(game, line, seats)
+        yield from _plays_of(game, line)
     else:
-        seat, what = line.exactly(2, "a seat and what it says")
-        yield what, f"{line.keyword.text} {what.text}", seat.number("a seat", 0, seats)
+        who, what = line.exactly(2, "a seat and what it says")
+        yield who, what, f"{line.keyword.text} {what.text}"
 
 
-def _plays_of(game: Game, line: Line, seats: int) -> Iterator[tuple[Word, str, int]]:
+def _plays_of(game: Game, line: Line) -> Iterator[tuple[Word, Word, str]]:
     first, *plays = line.words
-    leader = first.number("a seat", 0, seats)
+    leader = _seat(game, first)
     if game.view().trick:
         first.fail("the trick before is not over")
     if not plays:
@@ -188,11 +193,17 @@ def _plays_of(game: Game, line: Line, seats: int) -> Iterator[tuple[Word, str, i
     if len(plays) > game.rules.players:
         plays[game.rules.players].fail(f"expected at most {game.rules.players} cards in a trick")
     for place, word in enumerate(plays):
-        yield word, f"play {word.text}", (leader + place) % game.rules.players
+        who = replace(first if place == 0 else word, text=str((leader + place) % game.rules.players))
+        yield who, word, f"play {word.text}"
 
 
-def _act(game: Game, word: Word, text: str, seat: int) -> None:
+def _seat(game: Game, word: Word) -> int:
+    return word.number("a seat", 0, game.rules.players - 1)
+
+
+def _act(game: Game, who: Word, word: Word, text: str) -> None:
     """Make one action. A card played unseen is written as the card it was, and must be that card."""
+    seat = _seat(game, who)
     unseen = Action.play_unseen()
     try:
         action = Action(text)
@@ -203,7 +214,7 @@ def _act(game: Game, word: Word, text: str, seat: int) -> None:
         else:
             game.play(action, seat)
     except IllegalAction as error:
-        word.fail(str(error))
+        (word if seat in game.pending else who).fail(str(error))
     except NotationError as error:
         word.fail(error.message)
 
@@ -212,12 +223,14 @@ ACTION_WORDS = ("trump", "bids", "trick", "pass", "change")
 
 
 def _check_totals(game: Game, line: Line) -> None:
-    written_down = line.numbers(game.rules.players, "a total for each seat", -MAX_POINTS, MAX_POINTS)
-    if written_down != game.scores:
-        line.keyword.fail(f"expected the totals {' '.join(map(str, game.scores))}")
+    totals = line.numbers(game.rules.players, "a total for each seat", -MAX_POINTS, MAX_POINTS)
+    for word, total, score in zip(line.words, totals, game.scores, strict=True):
+        if total != score:
+            word.fail(f"expected {score}, got {word.text}; the totals are {' '.join(map(str, game.scores))}")
 
 
 def _check_winners(game: Game, line: Line) -> None:
-    expected = " ".join(map(str, game.winners))
-    if " ".join(word.text for word in line.words) != expected:
-        line.keyword.fail(f"expected the winners {expected}")
+    expected = list(map(str, game.winners))
+    given = [word.text for word in line.words]
+    if given != expected:
+        line.keyword.fail(f"expected the winners {' '.join(expected)}, got {' '.join(given)[:40]!r}")

@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 from ..rules.options import FirstDealer, Rules, RulesError
 from .actions import Action
 from .cards import Card
+from .checks import checked_name
 from .errors import IllegalAction, NotationError
 from .game import Game
 from .plain import plain
@@ -62,16 +63,27 @@ def _load(text: str) -> Any:
     if len(text) > MAX_TEXT:
         _fail("", f"expected at most {MAX_TEXT} characters, got {len(text)}")
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_object)
+    except NotationError:
+        raise
     except json.JSONDecodeError as error:
         raise NotationError(f"expected JSON: {error.msg}", line=error.lineno, column=error.colno) from None
     except (RecursionError, ValueError):
         _fail("", "expected JSON with few levels and small numbers")
 
 
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for place, key in enumerate(keys) if key in keys[:place])
+        _fail("", f"expected each key of an object once, got {twice[:40]!r} twice")
+    return made
+
+
 def _start(root: Any) -> Game:
     rules = _read_rules(_get(root, "", "rules"))
-    names = [_string(name, f"names[{seat}]") for seat, name in enumerate(_list(_get(root, "", "names"), "names"))]
+    names = _names(_get(root, "", "names"), rules.players)
     chosen = rules.first_dealer is FirstDealer.CHOSEN
     path = "dealer" if chosen else "draw"
     value = _get(root, "", path)
@@ -84,7 +96,19 @@ def _start(root: Any) -> Game:
     except NotationError:
         raise
     except ValueError as error:
-        _fail("names" if "name" in str(error) else path, str(error))
+        _fail(path, str(error))
+
+
+def _names(value: Any, players: int) -> list[str]:
+    names = _list(value, "names")
+    if len(names) != players:
+        _fail("names", f"expected {players} names, got {len(names)}")
+    for seat, name in enumerate(names):
+        try:
+            checked_name(name)
+        except ValueError as error:
+            _fail(f"names[{seat}]", str(error))
+    return names
 
 
 def _read_rules(value: Any) -> Rules:

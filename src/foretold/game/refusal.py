@@ -88,7 +88,7 @@ def _why_not_play(rules: Rules, state: State, seat: int, action: Action) -> tupl
         return "5.1", "only Foresight's first card is played unseen"
     if action.card not in _hand(state, seat):
         return "5.1", f"seat {seat} does not hold {action.card}"
-    suit = SUITS[state.follow].value
+    suit = SUITS[state.follow].name.lower()
     return "5.4", f"{suit} must be followed, and seat {seat} holds {suit}"
 
 

@@ -82,6 +82,16 @@ class Line:
             self.words[count].fail(f"expected {what} ({count} after {self.keyword.text!r}), got {len(self.words)}")
         return self.words
 
+    def cards(self) -> list[Card]:
+        """The line's words as cards, none of them twice."""
+        found: list[Card] = []
+        for word in self.words:
+            card = word.card()
+            if card in found:
+                word.fail(f"{card} is there twice")
+            found.append(card)
+        return found
+
     def numbers(self, count: int, what: str, low: int, high: int) -> tuple[int, ...]:
         """So many whole numbers within limits."""
         return tuple(word.number(what, low, high) for word in self.exactly(count, what))
@@ -150,6 +160,8 @@ def _words(line: str, number: int) -> Iterator[Word]:
             word.fail("expected printable characters and spaces only")
         yield word
         place = match.end()
+        if line[place : place + 1] not in ("", " "):
+            raise NotationError("expected a space between words", line=number, column=place + 1)
 
 
 def written(cards: Sequence[Card]) -> str:

@@ -1,0 +1,58 @@
+"""What a game takes from outside, checked before it is believed: decks, names, the state of the table."""
+
+from collections.abc import Sequence
+
+from ..rules.options import Form, Rules
+from ..rules.scores import points
+from .cards import Card
+
+Deck = tuple[Card, ...]
+MAX_NAME = 40
+
+
+def checked_deck(deck: Sequence[Card], expected: Sequence[Card]) -> Deck:
+    """The deck, if it is an order of exactly the expected cards; else an error that says what is wrong with it."""
+    for card in deck:
+        if not isinstance(card, Card):
+            raise ValueError(f"a deck holds cards, got {card!r}")
+    strangers = [card for card in deck if card not in expected]
+    if strangers:
+        raise ValueError(f"{strangers[0]} does not belong into this deck")
+    twice = [card for place, card in enumerate(deck) if card in deck[:place]]
+    if twice:
+        raise ValueError(f"{twice[0]} is in the deck twice")
+    missing = [card for card in expected if card not in deck]
+    if missing:
+        raise ValueError(f"{missing[0]} is missing from the deck: expected {len(expected)} cards, got {len(deck)}")
+    return tuple(deck)
+
+
+def check_round(rules: Rules, round: int, scores: Sequence[int], gone: Sequence[Card]) -> None:
+    """Make sure that a game can stand so before a round."""
+    if not 1 <= round <= len(rules.rounds):
+        raise ValueError(f"expected a round from 1 to {len(rules.rounds)}, got {round}")
+    if len(scores) != rules.players:
+        raise ValueError(f"expected {rules.players} scores, got {len(scores)}")
+    most = sum(points(size, size) for size in rules.rounds[: round - 1])
+    for score in scores:
+        if score % 10 or abs(score) > most:
+            raise ValueError(f"a score of {score} cannot be reached before round {round}")
+    used = sum(2 * size + 1 for size in rules.rounds[: round - 1]) if rules.form is Form.DUEL else 0
+    if len(set(gone)) != used or len(gone) != used or any(card.is_anniversary for card in gone):
+        raise ValueError(f"expected {used} different cards to be gone before round {round}, got {len(gone)} (rule 7.7)")
+
+
+def checked_names(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
+    """The players' names, one for each seat; without any, seats are counted."""
+    if names is None:
+        return tuple(f"Seat {seat}" for seat in range(rules.players))
+    if len(names) != rules.players:
+        raise ValueError(f"expected {rules.players} names, got {len(names)}")
+    return tuple(map(checked_name, names))
+
+
+def checked_name(name: str) -> str:
+    """The name, if a player can be called so."""
+    if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME or not name.isprintable():
+        raise ValueError(f"expected a name of 1 to {MAX_NAME} printable characters, got {name!r:.60}")
+    return name
