@@ -96,7 +96,7 @@ def broken_decks() -> dict[str, tuple[list[Card], str]]:
     return {
         "missing": (deck[:-1], "WY is missing from the deck: expected 60 cards, got 59"),
         "twice": ([*deck, deck[3]], "B3 is in the deck twice"),
-        "instead": ([*deck[:-1], deck[3]], "WY is missing from the deck"),
+        "instead of another": ([*deck[:-1], deck[3]], "B3 is in the deck twice"),
         "foreign": ([*deck, Card("Dragon")], "Dragon does not belong into this deck"),
         "text": ([*deck[:-1], "WY"], "a deck holds cards, got 'WY'"),  # type: ignore[list-item]
         "empty": ([], "JB is missing from the deck: expected 60 cards, got 0"),

@@ -115,7 +115,8 @@ def _read_rules(value: Any) -> Rules:
     if not isinstance(value, dict):
         _fail("rules", "expected an object of options")
     for key, option in value.items():
-        _string(option, f"rules.{key}")
+        if not isinstance(option, str):
+            _fail("rules", f"expected a string for {key[:40]!r}")
     try:
         return Rules(**parse_options(f"{key}={option}" for key, option in value.items()))
     except RulesError as error:
