@@ -13,7 +13,7 @@ from .turns import may_act
 
 @rule
 def legal(setup: Setup, state: State, seat: int) -> tuple[int, int]:
-    """What a seat may choose now: a pair of masks over the phase's choices (see actions.py), empty if it may not act."""
+    """What a seat may choose now: a pair of masks over the phase's choices (actions.py), empty if it may not act."""
     phase = state.phase
     if not may_act(state, seat):
         return 0, 0
