@@ -76,6 +76,10 @@ def test_records_have_the_same_fields_as_the_slotted_objects() -> None:
     assert SETUP.names == Setup.__slots__
 
 
+def test_a_state_stays_small_enough_for_the_cuda_compiler() -> None:
+    assert STATE.itemsize < 128
+
+
 def test_a_state_survives_the_way_into_a_record_and_back() -> None:
     trace = trace_on_cpu(Rules(anniversary=Anniversary.ALL), 1, seed=5)
     for entry in range(int(trace.lengths[0])):

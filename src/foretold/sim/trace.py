@@ -20,7 +20,7 @@ from .compiled import STATE, compile_for_cpu, register, register_rules, setup_re
 from .play import DEALT, START, game_loop
 from .policies import random_policy
 
-_FORMATS = {1: "b", 2: "h", 8: "q"}
+_FORMATS = {1: "b", 2: "h", 4: "i", 8: "q"}
 _PACKING = struct.Struct("=" + "".join(f"{field.length or 1}{_FORMATS[field.width]}" for field in STATE_LAYOUT))
 
 
