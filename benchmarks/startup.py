@@ -2,8 +2,8 @@
 
     python benchmarks/startup.py
 
-Each start is a process of its own that imports the simulator and plays one game. Beside it stands a process that does no
-more than import Numba, which is the least that any of them can take.
+Each start is a process of its own that imports the simulator and plays one game. Beside it stands a process that only
+imports Numba, which is the least that any of them can take.
 """
 
 import os
