@@ -103,8 +103,9 @@ def caching_here() -> Iterator[None]:
         config.CACHE_DIR = before
 
 
-def compile_for_cpu(function: Callable[..., Any]) -> Callable[..., Any]:
-    """``function`` compiled for the CPU, cached on disk, running without the interpreter's lock."""
+def compile_for_cpu(function: Callable[..., Any], keep: bool = True) -> Callable[..., Any]:
+    """``function`` compiled for the CPU, running without the interpreter's lock; with ``keep``, kept on disk. What is
+    kept may not be a closure: Numba knows those by their pickled content, which differs from start to start."""
     register_rules()
     with caching_here():
-        return njit(cache=True, nogil=True)(function)  # type: ignore[no-any-return]
+        return njit(cache=keep, nogil=True)(function)  # type: ignore[no-any-return]

@@ -9,29 +9,42 @@ import numpy.typing as npt
 
 from ..rules.cards import CARDS
 from ..rules.state import MAX_PLAYERS
-from .compiled import STATE, compile_for_cpu, register_rules
-from .play import game_loop
+from .compiled import STATE, compile_for_cpu, register
+from .play import note_nothing, play_game
 from .policies import random_policy
 from .sums import SUMS, add_game
 
 
+@register
+def run_games(policy, setups, by_high_card, seed, first, games, states, deck, exact, sums, scores):  # type: ignore[no-untyped-def]
+    """Play games ``first`` to ``first + games - 1`` of a run and sum up their results."""
+    setup = setups[0]
+    state = states[0]
+    for index in range(games):
+        moves = play_game(policy, note_nothing, setup, state, deck, by_high_card, seed, first + index, exact, 0)
+        add_game(setup, state, exact, moves, sums)
+        if index < scores.shape[0]:
+            for seat in range(setup.players):
+                scores[index, seat] = state.scores[seat]
+
+
+def random_games(setups, by_high_card, seed, first, games, states, deck, exact, sums, scores):  # type: ignore[no-untyped-def]
+    """``run_games`` with random play: no closure, so that Numba recognises it on disk."""
+    run_games(random_policy, setups, by_high_card, seed, first, games, states, deck, exact, sums, scores)
+
+
 @cache
-def batch_kernel(policy: Callable[..., Any] = random_policy) -> Callable[..., Any]:
-    """A compiled function that plays games ``first`` to ``first + games - 1`` of a run and sums up their results."""
-    register_rules()
-    play_game = game_loop(policy)
+def batch_kernel(policy: Callable[..., Any]) -> Callable[..., Any]:
+    """``run_games`` compiled for a policy. Random play is kept on disk; another policy is compiled in every process,
+    since it may change where no file does."""
+    if policy is random_policy:
+        return compile_for_cpu(random_games)
+    register(policy)
 
-    def play_batch(setups, by_high_card, seed, first, games, states, deck, exact, sums, scores):  # type: ignore[no-untyped-def]
-        setup = setups[0]
-        state = states[0]
-        for index in range(games):
-            moves = play_game(setup, state, deck, by_high_card, seed, first + index, exact, 0)
-            add_game(setup, state, exact, moves, sums)
-            if index < scores.shape[0]:
-                for seat in range(setup.players):
-                    scores[index, seat] = state.scores[seat]
+    def games_by_policy(setups, by_high_card, seed, first, games, states, deck, exact, sums, scores):  # type: ignore[no-untyped-def]
+        run_games(policy, setups, by_high_card, seed, first, games, states, deck, exact, sums, scores)
 
-    return compile_for_cpu(play_batch)
+    return compile_for_cpu(games_by_policy, keep=False)
 
 
 def play_batch(

@@ -11,8 +11,8 @@ from ..rules.cards import CARDS
 from ..rules.options import FirstDealer, Rules
 from ..rules.state import MAX_PLAYERS
 from .bits import nth_bit
-from .compiled import STATE, register_rules, setup_record
-from .play import game_loop
+from .compiled import STATE, register, register_rules, setup_record
+from .play import note_nothing, play_game
 from .policies import random_policy
 from .sums import SUMS, add_game
 from .trace import Trace, note_all
@@ -49,7 +49,7 @@ def batch_kernel(policy: Callable[..., Any]) -> Any:
     from numba import from_dtype, types
 
     state_type = from_dtype(STATE)
-    play_game = game_loop(policy)
+    register(policy)
 
     def play_batch(setups, by_high_card, seed, first, games, sums, scores):  # type: ignore[no-untyped-def]
         setup = setups[0]
@@ -62,7 +62,7 @@ def batch_kernel(policy: Callable[..., Any]) -> Any:
                 own[row, seat] = 0
         state = states[0]
         for index in range(cuda.grid(1), games, cuda.gridsize(1)):
-            moves = play_game(setup, state, deck, by_high_card, seed, first + index, exact, 0)
+            moves = play_game(policy, note_nothing, setup, state, deck, by_high_card, seed, first + index, exact, 0)
             add_game(setup, state, exact, moves, own)
             if index < scores.shape[0]:
                 for seat in range(setup.players):
@@ -110,7 +110,6 @@ def trace_kernel() -> Any:
     from numba import from_dtype, types
 
     state_type = from_dtype(STATE)
-    play_game = game_loop(random_policy, note_all)
 
     def trace_batch(setups, by_high_card, seed, first, lengths, states, seats, actions, numbers, decks):  # type: ignore[no-untyped-def]
         row = cuda.grid(1)
@@ -121,8 +120,10 @@ def trace_kernel() -> Any:
                 deck[card] = 0
             exact = cuda.local.array(MAX_PLAYERS, types.int8)
             log = (states, seats, actions, numbers, decks, row)
-            moves = play_game(setups[0], scratch[0], deck, by_high_card, seed, first + row, exact, log)
-            lengths[row] = 1 + setups[0].rounds + moves
+            setup = setups[0]
+            game = first + row
+            moves = play_game(random_policy, note_all, setup, scratch[0], deck, by_high_card, seed, game, exact, log)
+            lengths[row] = 1 + setup.rounds + moves
 
     return cuda.jit(trace_batch)
 

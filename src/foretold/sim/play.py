@@ -1,8 +1,5 @@
 """Whole games in compiled code: the loop that deals, asks a policy, applies, and takes notes."""
 
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
 
 from ..rules.cards import ORDINARY
@@ -62,39 +59,34 @@ def find_seat(state, random):  # type: ignore[no-untyped-def]
     return nth_bit(state.pending, scaled(draw(random), state.pending.bit_count())), random
 
 
-def game_loop(policy: Callable[..., Any], note: Callable[..., Any] = note_nothing) -> Callable[..., Any]:
-    """A function that plays one game with ``policy`` in every seat, and returns the number of actions. ``exact`` counts
-    each seat's exact bids; ``note`` is called with ``log`` after the start, every deal and every action."""
-    register(policy)
-    register(note)
-
-    def play_game(setup, state, deck, by_high_card, seed, game, exact, log):  # type: ignore[no-untyped-def]
-        random = stream(seed, game)
-        dealer, random = find_dealer(setup, deck, by_high_card, random)
-        start_game(state, dealer)
-        note(log, 0, state, START, 0, 0, deck)
-        size = fill_deck(setup, state, deck)
+@register
+def play_game(policy, note, setup, state, deck, by_high_card, seed, game, exact, log):  # type: ignore[no-untyped-def]
+    """Play one game with ``policy`` in every seat, and return the number of actions. ``exact`` counts each seat's exact
+    bids; ``note`` is called with ``log`` after the start, every deal and every action."""
+    random = stream(seed, game)
+    dealer, random = find_dealer(setup, deck, by_high_card, random)
+    start_game(state, dealer)
+    note(log, 0, state, START, 0, 0, deck)
+    size = fill_deck(setup, state, deck)
+    for seat in range(setup.players):
+        exact[seat] = 0
+    moves = 0
+    while state.phase != OVER:
+        if setup.form == DUEL:
+            size = fill_deck(setup, state, deck)
+        random = shuffle(deck, size, cards_needed(setup, state), random)
+        deal(setup, state, deck)
+        note(log, moves + state.round + 1, state, DEALT, 0, 0, deck)
+        entry = state.round + 2
+        while state.phase != DEAL and state.phase != OVER:
+            seat, random = find_seat(state, random)
+            random = advance(random)
+            number = draw(random)
+            action = policy(setup, state, seat, number)
+            apply(setup, state, seat, action)
+            note(log, moves + entry, state, seat, action, number, deck)
+            moves += 1
         for seat in range(setup.players):
-            exact[seat] = 0
-        moves = 0
-        while state.phase != OVER:
-            if setup.form == DUEL:
-                size = fill_deck(setup, state, deck)
-            random = shuffle(deck, size, cards_needed(setup, state), random)
-            deal(setup, state, deck)
-            note(log, moves + state.round + 1, state, DEALT, 0, 0, deck)
-            entry = state.round + 2
-            while state.phase != DEAL and state.phase != OVER:
-                seat, random = find_seat(state, random)
-                random = advance(random)
-                number = draw(random)
-                action = policy(setup, state, seat, number)
-                apply(setup, state, seat, action)
-                note(log, moves + entry, state, seat, action, number, deck)
-                moves += 1
-            for seat in range(setup.players):
-                if state.bids[seat] == state.tricks[seat]:
-                    exact[seat] += 1
-        return moves
-
-    return register(play_game)
+            if state.bids[seat] == state.tricks[seat]:
+                exact[seat] += 1
+    return moves

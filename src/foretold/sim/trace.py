@@ -16,8 +16,8 @@ from ..rules.deal import deal, draw_dealer, start_game
 from ..rules.options import FirstDealer, Rules
 from ..rules.state import MAX_PLAYERS, STATE_LAYOUT, State
 from ..rules.step import apply
-from .compiled import STATE, compile_for_cpu, register, register_rules, setup_record
-from .play import DEALT, START, game_loop
+from .compiled import STATE, compile_for_cpu, register, setup_record
+from .play import DEALT, START, play_game
 from .policies import random_policy
 
 _FORMATS = {1: "b", 2: "h", 4: "i", 8: "q"}
@@ -78,20 +78,20 @@ def note_all(log, entry, state, seat, action, number, deck):  # type: ignore[no-
 
 @cache
 def trace_kernel() -> Callable[..., Any]:
-    """A compiled function that plays and traces games ``first`` onwards of a run."""
-    register_rules()
-    play_game = game_loop(random_policy, note_all)
-
-    def trace_batch(setups, by_high_card, seed, first, scratch, deck, exact, lengths, notes):  # type: ignore[no-untyped-def]
-        setup = setups[0]
-        for row in range(lengths.size):
-            for card in range(CARDS):
-                deck[card] = 0
-            log = (*notes, row)
-            moves = play_game(setup, scratch[0], deck, by_high_card, seed, first + row, exact, log)
-            lengths[row] = 1 + setup.rounds + moves
-
+    """``trace_batch`` compiled."""
     return compile_for_cpu(trace_batch)
+
+
+def trace_batch(setups, by_high_card, seed, first, scratch, deck, exact, lengths, notes):  # type: ignore[no-untyped-def]
+    """Play and trace games ``first`` onwards of a run."""
+    setup = setups[0]
+    for row in range(lengths.size):
+        for card in range(CARDS):
+            deck[card] = 0
+        log = (*notes, row)
+        game = first + row
+        moves = play_game(random_policy, note_all, setup, scratch[0], deck, by_high_card, seed, game, exact, log)
+        lengths[row] = 1 + setup.rounds + moves
 
 
 def trace_on_cpu(rules: Rules, games: int, seed: int, first: int = 0) -> Trace:
