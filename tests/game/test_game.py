@@ -296,6 +296,8 @@ def test_names() -> None:
     assert game.names == names == game.view().names == game.pad.names == Game.parse(game.record()).names
     with pytest.raises(ValueError, match="expected 3 names, got 2"):
         Game(rules, seed=1, names=["A", "B"])
+    with pytest.raises(ValueError, match="expected 3 names"):
+        Game(rules, seed=1, names="ABC")
     for wrong in ("", "  ", "A\nB", "\ud800", "x" * 41, "\x00", "\u202e", None, 5):
         with pytest.raises(ValueError, match="expected a name of 1 to 40 printable characters"):
             Game(rules, seed=1, names=["A", "B", wrong])  # type: ignore[list-item]

@@ -10,7 +10,7 @@ from game.golden_games import FOLDER
 from game.playing import played
 from generators import random_rules
 
-from foretold import Action, Card, Game, NotationError
+from foretold import Action, Card, Game, NotationError, RulesError
 from foretold.game.actions import ACTIONS
 from foretold.game.cards import CARDS
 from foretold.game.checks import MAX_NAME
@@ -169,3 +169,8 @@ def test_the_grammar_refuses_lines_out_of_order() -> None:
         swapped = [*lines[:place], lines[place + 1], lines[place], *lines[place + 2 :]]
         same_kind = lines[place].startswith("trick") and lines[place + 1].startswith("trick")
         assert fits("record", "".join(swapped)) == same_kind
+
+
+def test_an_option_given_twice_is_refused() -> None:
+    with pytest.raises(RulesError, match="'players' is given twice"):
+        parse_options(["players=3", "players=4"])

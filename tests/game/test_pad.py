@@ -53,3 +53,10 @@ def test_8_3_totals_run_on_and_agree_with_the_scores() -> None:
                 running += row.points[seat]
                 assert row.totals[seat] == running
     assert len({len(line) for line in str(pad).splitlines()}) == 1, "the columns stand in line"
+
+
+def test_8_3_a_pad_begun_at_a_position_starts_from_its_points() -> None:
+    rules = Rules(players=3, hand_sizes=(1, 1))
+    game = Game.before_round(rules, round=2, dealer=1, scores=(20, -10, 30))
+    assert game.pad.rows == ()
+    assert game.pad.totals == game.scores == (20, -10, 30)

@@ -31,12 +31,7 @@ def rules_of(words: Sequence[str] | None) -> Rules:
 def read_rules(words: Sequence[str]) -> Rules:
     """The rules that these words ask for."""
     names = [word for word in words if "=" not in word]
-    given = [word for word in words if "=" in word]
-    keys = [word.partition("=")[0] for word in given]
-    for place, key in enumerate(keys):
-        if key in keys[:place]:
-            raise RulesError(f"the option {key!r} is given twice")
-    options = parse_options(given)
+    options = parse_options(word for word in words if "=" in word)
     if "edition" in options:
         names.append(options.pop("edition").value)
     if len(names) > 1:

@@ -46,7 +46,7 @@ def checked_names(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
     """The players' names, one for each seat; without any, seats are counted."""
     if names is None:
         return tuple(f"Seat {seat}" for seat in range(rules.players))
-    if len(names) != rules.players:
+    if isinstance(names, str) or len(names) != rules.players:
         raise ValueError(f"expected {rules.players} names, got {len(names)}")
     return tuple(map(checked_name, names))
 

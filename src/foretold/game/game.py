@@ -138,7 +138,7 @@ class Game:
     @property
     def pad(self) -> Pad:
         """The Block of Truth."""
-        return Pad(self._names, tuple(self._rows))
+        return Pad(self._names, tuple(self._rows), self._offset_scores or (0,) * self._rules.players)
 
     @property
     def events(self) -> tuple[Event, ...]:

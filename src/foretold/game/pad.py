@@ -30,11 +30,12 @@ class Pad:
 
     names: tuple[str, ...]
     rows: tuple[PadRow, ...]
+    start: tuple[int, ...]  #: the points before the first row; not nought where a game began at a position
 
     @property
     def totals(self) -> tuple[int, ...]:
         """The points so far."""
-        return self.rows[-1].totals if self.rows else (0,) * len(self.names)
+        return self.rows[-1].totals if self.rows else self.start
 
     def __str__(self) -> str:
         widths = [max(10, len(name)) for name in self.names]

@@ -78,13 +78,10 @@ def read_options(words: Iterable[Word]) -> dict[str, Any]:
 
 def parse_options(texts: Iterable[str]) -> dict[str, Any]:
     """Options typed one by one, as on a command line."""
-    given: dict[str, Any] = {}
-    for text in texts:
-        try:
-            given.update(read_options([Word(text, 1, 1)]))
-        except NotationError as error:
-            raise RulesError(error.message) from None
-    return given
+    try:
+        return read_options(Word(text, 1, 1) for text in texts)
+    except NotationError as error:
+        raise RulesError(error.message) from None
 
 
 def _value_text(value: Any) -> str:
