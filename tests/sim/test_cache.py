@@ -14,7 +14,8 @@ from foretold.sim import simulate
 from foretold.sim.cpu import batch_kernel
 from foretold.sim.policies import random_policy
 result = simulate(Rules(players=3, hand_sizes=(1,)), 1000, seed=4)
-print(int(result.sums[0].sum()), sum(batch_kernel(random_policy).stats.cache_hits.values()))
+kernel = batch_kernel(random_policy)
+print(int(result.sums[0].sum()), int(getattr(kernel, 'loaded_from_disk', False)))
 """
 
 
@@ -39,3 +40,23 @@ def test_a_changed_rule_never_runs_from_an_old_cache(tmp_path: Path) -> None:
     assert changed > first
     scores.write_text(scores.read_text().replace("EXACT = 200", "EXACT = 20"))
     assert run(source, cache) == (first, 1)
+
+
+def test_a_damaged_cache_is_no_obstacle(tmp_path: Path) -> None:
+    source, cache = Path(foretold.__file__).parent.parent, tmp_path / "cache"
+    first, _ = run(source, cache)
+    kept = [path for path in cache.rglob("*") if path.suffix in (".nbi", ".nbc")]
+    assert kept
+    for path in kept:
+        path.write_bytes(path.read_bytes()[:40])
+    assert run(source, cache) == (first, 0)
+    assert not any(path.exists() for path in kept)
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
+    source, in_the_way = Path(foretold.__file__).parent.parent, tmp_path / "file"
+    in_the_way.write_text("not a folder")
+    points, from_disk = run(source, in_the_way)
+    assert points != 0
+    assert from_disk == 0
+    assert in_the_way.read_text() == "not a folder"

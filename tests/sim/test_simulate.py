@@ -96,9 +96,10 @@ def test_a_given_policy_plays() -> None:
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: simulate(Rules(), 0), "at least one game"),
+        (lambda: simulate(Rules(), 0), "expected 1 to 1000000000000 games, got 0"),
+        (lambda: simulate(Rules(), 10**30), "expected 1 to"),
         (lambda: simulate(Rules(), 1, seed=-1), "seed"),
-        (lambda: simulate(Rules(), 1, threads=0), "at least one thread"),
+        (lambda: simulate(Rules(), 1, threads=0), "expected 1 to 1024 threads"),
         (lambda: simulate(Rules(), 1, device="abacus"), "'cpu' or 'cuda'"),
     ],
 )
@@ -133,3 +134,15 @@ def test_all_legal_actions_are_equally_likely() -> None:
     seen = np.bincount(first_bids, minlength=9)
     expected = seen.sum() / 9
     assert float(((seen - expected) ** 2 / expected).sum()) < 30  # 8 degrees of freedom
+
+
+def test_an_interrupt_ends_a_long_simulation_at_once() -> None:
+    told: list[int] = []
+
+    def interrupt(games: int) -> None:
+        told.append(games)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(Rules(), 10**12, progress=interrupt)
+    assert told == [BLOCK]

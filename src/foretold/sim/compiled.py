@@ -2,17 +2,20 @@
 
 import hashlib
 import os
+import pickle
+import shutil
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import tempfile
+from collections.abc import Callable
 from functools import cache
 from importlib import metadata
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numba import config, njit
+from numba import config, njit, typeof
 from numba.extending import register_jitable
 
 from ..rules import deal as _deal  # noqa: F401
@@ -82,30 +85,70 @@ def source_fingerprint() -> str:
     return digest.hexdigest()[:20]
 
 
-def cache_folder() -> Path:
-    """Where compiled code is kept: FORETOLD_CACHE, or the user's cache folder."""
-    root = (
-        os.environ.get("FORETOLD_CACHE")
-        or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "foretold"
-    )
-    return Path(root) / "compiled" / source_fingerprint()
-
-
-@contextmanager
-def caching_here() -> Iterator[None]:
-    """Functions decorated inside keep their compiled code in ``cache_folder()``. Numba notices a change in a function's
-    own file only; the folder's name notices one in any rule."""
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder())
+def cache_folder() -> Path | None:
+    """Where compiled code is kept: FORETOLD_CACHE, or the user's cache folder. None if it cannot be written to."""
     try:
-        yield
-    finally:
-        config.CACHE_DIR = before
+        root = os.environ.get("FORETOLD_CACHE")
+        home = os.environ.get("XDG_CACHE_HOME")
+        kept = Path(root) if root else (Path(home) if home else Path.home() / ".cache") / "foretold"
+        folder = kept / "compiled" / source_fingerprint()
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except (OSError, RuntimeError):  # RuntimeError: there is no home
+        return None
 
 
 def compile_for_cpu(function: Callable[..., Any], keep: bool = True) -> Callable[..., Any]:
-    """``function`` compiled for the CPU, running without the interpreter's lock; with ``keep``, kept on disk. What is
-    kept may not be a closure: Numba knows those by their pickled content, which differs from start to start."""
+    """``function`` compiled for the CPU, running without the interpreter's lock; with ``keep``, kept on disk where that
+    is possible. A closure may not be kept: Numba knows those by their pickled content, which differs between starts."""
     register_rules()
-    with caching_here():
-        return njit(cache=keep, nogil=True)(function)  # type: ignore[no-any-return]
+    folder = cache_folder() if keep else None
+    if folder is None:
+        return _compile(function)
+    return Kept(function, folder)
+
+
+def _compile(function: Callable[..., Any], **options: Any) -> Callable[..., Any]:
+    return njit(nogil=True, **options)(function)  # type: ignore[no-any-return]
+
+
+class Kept:
+    """A compiled function that is kept in a folder. Numba notices a change in a function's own file only; the folder's
+    name notices one in any rule. If what is kept cannot be read or written, the function is compiled without."""
+
+    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+        self._function = function
+        self._folder = folder
+        self._ready = False
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(folder)
+        try:
+            self._compiled = _compile(function, cache=True)
+        finally:
+            config.CACHE_DIR = before
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Run it; the first call loads or compiles."""
+        if not self._ready:
+            with _first_call:
+                self._load(*arguments)
+        return self._compiled(*arguments)
+
+    def _load(self, *arguments: Any) -> None:
+        """Load or compile for the types of these arguments, which is where a damaged or full folder shows."""
+        try:
+            self._compiled.compile(tuple(map(typeof, arguments)))  # type: ignore[attr-defined]
+        except (OSError, ValueError, EOFError, LookupError, AttributeError, pickle.PickleError):
+            shutil.rmtree(self._folder, ignore_errors=True)  # so that the next start can keep it anew
+            self._compiled = _compile(self._function)
+        self._ready = True
+
+    @property
+    def loaded_from_disk(self) -> bool:
+        """Whether the last compilation was found on disk."""
+        stats = self._compiled.stats  # type: ignore[attr-defined]
+        return bool(stats.cache_hits)
+
+
+_first_call = Lock()

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,8 @@ from .compiled import setup_record
 from .policies import random_policy
 
 BLOCK = 2048  # games that one thread plays before it takes the next
+MOST_GAMES = 10**12
+MOST_THREADS = 1024
 
 
 @dataclass(frozen=True)
@@ -80,12 +83,12 @@ def simulate(
     ``policies.py``); without one, all legal actions are equally likely. ``progress`` is told how many games were
     finished since it was told last.
     """
-    if games < 1:
-        raise ValueError(f"expected at least one game, got {games}")
+    if not 1 <= games <= MOST_GAMES:
+        raise ValueError(f"expected 1 to {MOST_GAMES} games, got {games}")
     if not 0 <= seed < 2**63:
         raise ValueError(f"expected a seed from 0 to 2**63 - 1, got {seed}")
-    if threads is not None and threads < 1:
-        raise ValueError(f"expected at least one thread, got {threads}")
+    if threads is not None and not 1 <= threads <= MOST_THREADS:
+        raise ValueError(f"expected 1 to {MOST_THREADS} threads, got {threads}")
     if device not in ("cpu", "cuda"):
         raise ValueError(f"expected the device 'cpu' or 'cuda', got {device!r}")
     scores = np.zeros((games if keep_scores else 0, rules.players), np.int16)
@@ -117,14 +120,22 @@ def _on_cpu(
     setups = setup_record(rules.setup)
     by_high_card = rules.first_dealer is FirstDealer.HIGH_CARD
     play = partial(play_batch, policy, setups, by_high_card, seed)
-    blocks = [(first, min(BLOCK, games - first)) for first in range(0, games, BLOCK)]
     total = np.zeros((sums.SUMS, MAX_PLAYERS), np.int64)
-    with ThreadPoolExecutor(threads) as pool:
-        sizes = {pool.submit(play, first, size, scores[first : first + size]): size for first, size in blocks}
-        for done in as_completed(sizes):
-            total += done.result()
-            progress(sizes[done])
-    return total
+    blocks = iter(range(0, games, BLOCK))
+    pool = ThreadPoolExecutor(threads)
+    running: dict[Future[npt.NDArray[np.int64]], int] = {}
+    try:
+        while True:
+            for first in islice(blocks, 2 * threads - len(running)):
+                size = min(BLOCK, games - first)
+                running[pool.submit(play, first, size, scores[first : first + size])] = size
+            if not running:
+                return total
+            for done in wait(running, return_when=FIRST_COMPLETED).done:
+                total += done.result()
+                progress(running.pop(done))
+    finally:
+        pool.shutdown(cancel_futures=True)  # on an interrupt, the blocks under way end within moments
 
 
 def _on_cuda(
