@@ -4,6 +4,7 @@ python benchmarks/cuda_speed.py
 """
 
 import argparse
+import sys
 
 from foretold.rules.editions import find_rules
 from foretold.rules.options import Anniversary, Bids, FirstDealer, Form, Rules
@@ -26,7 +27,10 @@ def rate(simulation: Simulation) -> float:
     return simulation.moves / simulation.seconds
 
 
-def main() -> None:
+AIMS = {"base, 4 players": 5e9, "all seven anniversary cards, 4 players": 1e9}  # moves a second
+
+
+def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=1 << 25)
     parser.add_argument("--try-shapes", action="store_true", help="try other launch shapes too")
@@ -35,6 +39,7 @@ def main() -> None:
     print(f"device: {device.name.decode() if isinstance(device.name, bytes) else device.name}")
     if options.try_shapes:
         try_shapes(options.games // 4)
+    met = True
     for name, rules in RULES.items():
         for warm_up in ("cuda", "cpu"):
             simulate(rules, 1, device=warm_up)
@@ -44,6 +49,8 @@ def main() -> None:
             f"{name:42} {rate(on_cuda) / 1e9:7.2f} billion moves/s   {rate(on_cpu) / 1e6:6.1f} million on one core"
             f"   ratio {rate(on_cuda) / rate(on_cpu):6.0f}"
         )
+        met = met and rate(on_cuda) >= AIMS.get(name, 0)
+    return 0 if met else 1
 
 
 def try_shapes(games: int) -> None:
@@ -58,4 +65,4 @@ def try_shapes(games: int) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

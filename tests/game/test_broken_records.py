@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from game.broken import DUEL_POSITION, POSITION, RECORD
 
-from foretold import Game, NotationError
+from foretold import Game, NotationError, Rules
 
 
 def test_the_texts_to_spoil_are_sound() -> None:
@@ -240,3 +240,26 @@ def test_a_json_record_that_says_something_twice() -> None:
     text = Game.parse(RECORD).to_json().replace('"dealer": 2', '"dealer": 1, "dealer": 2')
     with pytest.raises(NotationError, match="record: expected each key of an object once, got 'dealer' twice"):
         Game.from_json(text)
+
+
+def test_a_key_given_twice_among_very_many_is_found_at_once() -> None:
+    keys = ", ".join(f'"k{number}": 0' for number in range(60_000))
+    with pytest.raises(NotationError, match="'k59999' twice"):
+        Game.from_json(f'{{{keys}, "k59999": 0}}')
+
+
+def test_results_in_json_are_whole_numbers() -> None:
+    game = Game("france", players=3, hand_sizes=(1,), seed=1)
+    while not game.over:
+        game.play(game.legal()[0])
+    record = json.loads(game.to_json())
+    record["rounds"][0]["totals"] = [float(total) for total in game.scores]
+    with pytest.raises(NotationError, match=r"rounds\[0\].totals: expected"):
+        Game.from_json(json.dumps(record))
+
+
+@pytest.mark.parametrize("score", [-20, 40, 15, 10.0])
+def test_a_score_that_no_seat_can_have_is_refused(score: float) -> None:
+    rules = Rules(players=3, hand_sizes=(1, 1))
+    with pytest.raises(ValueError, match="cannot be reached before round 2"):
+        Game.before_round(rules, round=2, dealer=0, scores=(score, 0, 0))  # type: ignore[arg-type]

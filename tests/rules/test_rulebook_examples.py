@@ -47,7 +47,7 @@ def test_8_1_example_us_pad_after_two_rounds() -> None:
     assert [after - total for after, total in zip(made.scores, before, strict=True)] == [-10, 20, -10]
 
 
-@pytest.mark.parametrize("edition", FOUR_BOOKS)
+@pytest.mark.parametrize("edition", list(Edition))
 @pytest.mark.parametrize(("players", "rounds"), [(3, 20), (4, 15), (5, 12), (6, 10)])
 def test_2_5_example_length_of_the_game(edition: Edition, players: int, rounds: int) -> None:
     assert len(find_rules(edition, players=players).rounds) == rounds

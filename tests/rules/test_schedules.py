@@ -49,7 +49,7 @@ def test_2_7_any_list_of_one_to_forty_rounds() -> None:
         assert play_out(rules, Random(1)).phase == OVER
 
 
-@pytest.mark.parametrize("sizes", [(), (1,) * 41, (0,), (-1,), (3, 16), [1, 2], (1.0,), ("1",), 3, (True,)])
+@pytest.mark.parametrize("sizes", [(), (1,) * 41, (0,), (-1,), (3, 16), (1.0,), ("1",), 3, (True,)])
 def test_2_7_other_lists_are_refused(sizes: object) -> None:
     with pytest.raises(RulesError, match="hand"):
         Rules(players=4, hand_sizes=sizes)  # type: ignore[arg-type]

@@ -71,6 +71,18 @@ def test_a_wrong_action_is_found() -> None:
     assert disagreement(trace, 0) is not None
 
 
+def test_another_legal_action_is_found() -> None:
+    trace = trace_on_cpu(Rules(hand_sizes=(3,)), 1, seed=1)
+    trace.masks[0, 3, 2, 0] ^= 1
+    assert "other actions are legal" in str(disagreement(trace, 0))
+
+
+def test_a_foreign_card_in_the_deck_is_found() -> None:
+    trace = trace_on_cpu(Rules(players=2, form=Form.DUEL, bids=Bids.SECRET), 1, seed=1)
+    trace.decks[0, 2, 40] = trace.decks[0, 1, 0]  # dealt in the first round, so gone
+    assert "dealt from" in str(disagreement(trace, 0))
+
+
 def test_records_have_the_same_fields_as_the_slotted_objects() -> None:
     assert STATE.names == State.__slots__
     assert SETUP.names == Setup.__slots__

@@ -42,6 +42,30 @@ def test_a_changed_rule_never_runs_from_an_old_cache(tmp_path: Path) -> None:
     assert run(source, cache) == (first, 1)
 
 
+EDITED_WHILE_RUNNING = """
+import sys
+from pathlib import Path
+import foretold.sim.cpu
+scores = Path(sys.argv[1])
+scores.write_text(scores.read_text().replace("EXACT = 20", "EXACT = 200"))
+"""
+
+
+def test_a_rule_edited_under_a_running_program_is_not_mixed_up(tmp_path: Path) -> None:
+    source, cache = tmp_path / "src", tmp_path / "cache"
+    shutil.copytree(Path(foretold.__file__).parent, source / "foretold", ignore=shutil.ignore_patterns("__pycache__"))
+    scores = source / "foretold" / "rules" / "scores.py"
+    program = EDITED_WHILE_RUNNING + PROGRAM
+    environment = {**os.environ, "PYTHONPATH": str(source), "FORETOLD_CACHE": str(cache)}
+    done = subprocess.run(
+        [sys.executable, "-c", program, scores], env=environment, capture_output=True, text=True, check=True
+    )
+    old = int(done.stdout.split()[0])
+    new, from_disk = run(source, cache)
+    assert from_disk == 0
+    assert new > old
+
+
 def test_a_damaged_cache_is_no_obstacle(tmp_path: Path) -> None:
     source, cache = Path(foretold.__file__).parent.parent, tmp_path / "cache"
     first, _ = run(source, cache)

@@ -54,6 +54,7 @@ def test_the_trace_compiles(compile_to_ptx: Any) -> None:
         types.int8[:, ::1],
         types.int16[:, ::1],
         types.int64[:, ::1],
+        types.int64[:, :, :, ::1],
         types.int8[:, :, ::1],
     )
     arguments = (from_dtype(SETUP)[::1], types.boolean, types.uint64, types.int64, types.int32[::1], *notes)

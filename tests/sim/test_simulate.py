@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
+from numba import njit
 
 from foretold.rules.actions import FIRST_ACTION
 from foretold.rules.editions import find_rules
@@ -91,6 +92,26 @@ def test_a_given_policy_plays() -> None:
     assert nothing.mean.mean() > anything.mean.mean()
     again = simulate(Rules(), 200, policy=bid_nothing, threads=1)
     assert np.array_equal(nothing.sums, again.sums)
+
+
+def play_what_is_not_held(setup: Setup, state: State, seat: int, number: int) -> int:
+    """Always action 0, which is seldom legal."""
+    return 0
+
+
+def test_a_policy_that_breaks_the_rules_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"policy play_what_is_not_held chose 0 where the legal actions are \[1"):
+        simulate(Rules(), 10, policy=play_what_is_not_held)
+
+
+def test_a_policy_that_is_compiled_already_plays_as_well() -> None:
+    assert np.array_equal(
+        simulate(Rules(), 50, policy=njit(bid_nothing)).sums, simulate(Rules(), 50, policy=bid_nothing).sums
+    )
+
+
+def test_an_edition_may_be_named() -> None:
+    assert simulate("anniversary", 10).rules == find_rules("anniversary")
 
 
 @pytest.mark.parametrize(

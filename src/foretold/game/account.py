@@ -11,6 +11,7 @@ from ..rules.scores import points, winners
 from ..rules.sight import bids_shown, hands_reversed
 from ..rules.state import State
 from ..rules.tricks import only_card
+from ..rules.turns import left_of
 from .actions import ACTIONS, Action, Kind
 from .cards import CARDS, SUITS, Card, Suit
 from .events import (
@@ -107,9 +108,10 @@ def after_action(rules: Rules, before: Before, state: State, seat: int, action: 
     elif action.kind is Kind.PASS:
         told.append(CardPassed(seat, action.card))
         if state.phase == phases.PLAY:
-            for giver in range(rules.players):
-                receiver = (giver + 1) % rules.players
-                told.append(CardReceived(receiver, giver, CARDS[state.passed[giver]]))
+            told.extend(
+                CardReceived(left_of(rules.setup, giver), giver, CARDS[state.passed[giver]])
+                for giver in range(rules.players)
+            )
     else:
         assert action.number is not None
         told.append(BidChanged(seat, action.number))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ..rules.options import Form, Rules
+from ..rules.schedules import duel_cards
 from ..rules.scores import points
 from .cards import Card
 
@@ -33,11 +34,12 @@ def check_round(rules: Rules, round: int, scores: Sequence[int], gone: Sequence[
         raise ValueError(f"expected a round from 1 to {len(rules.rounds)}, got {round}")
     if len(scores) != rules.players:
         raise ValueError(f"expected {rules.players} scores, got {len(scores)}")
-    most = sum(points(size, size) for size in rules.rounds[: round - 1])
+    played = rules.rounds[: round - 1]
+    least, most = sum(points(0, size) for size in played), sum(points(size, size) for size in played)
     for score in scores:
-        if score % 10 or abs(score) > most:
+        if type(score) is not int or score % 10 or not least <= score <= most:
             raise ValueError(f"a score of {score} cannot be reached before round {round}")
-    used = sum(2 * size + 1 for size in rules.rounds[: round - 1]) if rules.form is Form.DUEL else 0
+    used = duel_cards(played) if rules.form is Form.DUEL else 0
     if len(set(gone)) != used or len(gone) != used or any(card.is_anniversary for card in gone):
         raise ValueError(f"expected {used} different cards to be gone before round {round}, got {len(gone)} (rule 7.7)")
 

@@ -1,6 +1,6 @@
 """The options of a game: one frozen value, one named enum for each house rule."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum, Flag
 from functools import cached_property
 from typing import Any
@@ -85,7 +85,15 @@ class Edition(Enum):
     ITALY = "italy"
 
 
-@dataclass(frozen=True, kw_only=True)
+def _written(value: object) -> str:
+    """A value as it is written in Python."""
+    if isinstance(value, Anniversary):
+        whole = value in (Anniversary.NONE, Anniversary.ALL)
+        return f"Anniversary.{value.name}" if whole else " | ".join(f"Anniversary.{card.name}" for card in value)
+    return str(value) if isinstance(value, Enum) else repr(value)
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Rules:
     """All that a table agrees on before it plays. Options that do not go together raise ``RulesError``."""
 
@@ -101,6 +109,8 @@ class Rules:
     hand_sizes: Schedule | tuple[int, ...] = Schedule.ORDINARY
 
     def __post_init__(self) -> None:
+        if isinstance(self.hand_sizes, list):
+            object.__setattr__(self, "hand_sizes", tuple(self.hand_sizes))
         _check_types(self)
         _check_players(self)
         _check_combination(self)
@@ -113,6 +123,10 @@ class Rules:
             known = ", ".join(self.__dataclass_fields__)
             raise RulesError(f"there is no option {unknown[0]!r}; the options are {known}")
         return replace(self, **changes)
+
+    def __repr__(self) -> str:
+        changed = [f for f in fields(self) if f.name == "players" or getattr(self, f.name) != f.default]
+        return f"Rules({', '.join(f'{f.name}={_written(getattr(self, f.name))}' for f in changed)})"
 
     @cached_property
     def rounds(self) -> tuple[int, ...]:
@@ -137,18 +151,18 @@ class Rules:
     @cached_property
     def setup(self) -> Setup:
         """These rules as the integers that the rule functions read."""
-        setup = Setup()
-        setup.players = self.players
-        setup.rounds = len(self.rounds)
-        setup.deck_size = self.deck_size
-        setup.form = list(Form).index(self.form)
-        setup.bids = list(Bids).index(self.bids)
-        setup.bid_sum = list(BidSum).index(self.bid_sum)
-        setup.last_wizard = list(Wizards).index(self.wizards)
-        setup.sight = list(Sight).index(self.sight)
-        setup.anniversary = self.anniversary.value
-        setup.hand_sizes = self.rounds + (0,) * (MAX_ROUNDS - len(self.rounds))
-        return setup
+        return Setup(
+            players=self.players,
+            rounds=len(self.rounds),
+            deck_size=self.deck_size,
+            form=list(Form).index(self.form),
+            bids=list(Bids).index(self.bids),
+            bid_sum=list(BidSum).index(self.bid_sum),
+            last_wizard=list(Wizards).index(self.wizards),
+            sight=list(Sight).index(self.sight),
+            anniversary=self.anniversary.value,
+            hand_sizes=self.rounds + (0,) * (MAX_ROUNDS - len(self.rounds)),
+        )
 
 
 _TYPES: dict[str, type] = {
@@ -232,9 +246,9 @@ def _check_hand_sizes(rules: Rules) -> None:
     for size in sizes:
         if not 1 <= size <= largest:
             raise RulesError(_hand_size_reason(rules, size, largest))
-    if rules.form is Form.DUEL and sum(2 * size + 1 for size in sizes) > ORDINARY:
+    if rules.form is Form.DUEL and schedules.duel_cards(sizes) > ORDINARY:
         raise RulesError(
-            f"the hand sizes {sizes} and Duel clash: they use {sum(2 * size + 1 for size in sizes)} cards, "
+            f"the hand sizes {sizes} and Duel clash: they use {schedules.duel_cards(sizes)} cards, "
             "and no card comes back before the game ends (rule 7.7)"
         )
     if rules.sight is Sight.FORESIGHT and sizes[0] != 1:

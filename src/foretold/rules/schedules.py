@@ -1,6 +1,9 @@
 """How many cards each round deals (rules 2.5 to 2.8, 7.6, 7.7)."""
 
+from collections.abc import Iterable
 from enum import Enum
+
+from .cards import ORDINARY
 
 
 class Schedule(Enum):
@@ -22,4 +25,9 @@ DUEL = tuple(range(2, 8))
 
 def ordinary_sizes(players: int) -> tuple[int, ...]:
     """Rule 2.5: one card more in every round, until the sixty cards are used up."""
-    return tuple(range(1, 60 // players + 1))
+    return tuple(range(1, ORDINARY // players + 1))
+
+
+def duel_cards(sizes: Iterable[int]) -> int:
+    """Rule 7.7: the cards that rounds of Duel use up, two hands and one turned up in each."""
+    return sum(2 * size + 1 for size in sizes)

@@ -2,6 +2,7 @@
 
 from .once import rule
 from .state import DEAL, NO_SEAT, OVER, Setup, State
+from .turns import left_of
 
 EXACT = 20
 EACH_TRICK = 10
@@ -26,7 +27,7 @@ def score_round(setup: Setup, state: State) -> None:
         state.phase = OVER
     else:
         state.phase = DEAL
-        state.dealer = state.dealer + 1 if state.dealer + 1 < setup.players else 0
+        state.dealer = left_of(setup, state.dealer)
 
 
 @rule

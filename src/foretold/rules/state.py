@@ -5,7 +5,7 @@ length, meaning) that is written once here; the compiled rules build a NumPy rec
 ways of running the rules use the same names.
 """
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 MAX_PLAYERS = 6
@@ -90,10 +90,9 @@ STATE_LAYOUT = (
 )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
     """What stays the same through a game: players, options and hand sizes, as integers."""
-
-    __slots__ = tuple(field.name for field in SETUP_LAYOUT)
 
     players: int
     rounds: int
@@ -104,11 +103,7 @@ class Setup:
     last_wizard: int
     sight: int
     anniversary: int
-    hand_sizes: Sequence[int]
-
-    def __init__(self) -> None:
-        for field in SETUP_LAYOUT:
-            setattr(self, field.name, [0] * field.length if field.length else 0)
+    hand_sizes: tuple[int, ...]
 
 
 class State:

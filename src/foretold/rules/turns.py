@@ -1,7 +1,7 @@
 """Whose turn it is, one after another or all at once."""
 
 from .once import rule
-from .state import Setup, State
+from .state import MAX_PLAYERS, Setup, State
 
 
 @rule
@@ -30,5 +30,5 @@ def chosen(state: State, seat: int) -> bool:
     if state.pending == 0:
         return True
     while (state.pending >> state.turn) & 1 == 0:
-        state.turn = state.turn + 1 if state.turn < 5 else 0
+        state.turn = state.turn + 1 if state.turn + 1 < MAX_PLAYERS else 0
     return False

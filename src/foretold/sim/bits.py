@@ -2,17 +2,18 @@
 
 from typing import Any
 
-from llvmlite import binding, ir
+from llvmlite import ir
 from numba import types
+from numba.core.registry import cpu_target
 from numba.extending import intrinsic, overload, overload_method
 
-FEATURES = binding.get_host_cpu_features()
 SLOW_DEPOSIT = ("znver1", "znver2")  # have the instruction, but in microcode
 
 
 def deposits_fast() -> bool:
-    """Whether this processor scatters bits over a mask in one instruction (x86's ``pdep``)."""
-    return bool(FEATURES.get("bmi2")) and binding.get_host_cpu_name() not in SLOW_DEPOSIT
+    """Whether the processor that Numba compiles for scatters bits over a mask in one instruction (x86's ``pdep``)."""
+    _, name, features = cpu_target.target_context.codegen().magic_tuple()
+    return "+bmi2" in features.split(",") and name not in SLOW_DEPOSIT
 
 
 @intrinsic  # type: ignore[untyped-decorator]

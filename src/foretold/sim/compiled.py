@@ -11,6 +11,7 @@ from functools import cache
 from importlib import metadata
 from pathlib import Path
 from threading import Lock
+from types import CodeType, FunctionType
 from typing import Any
 
 import numpy as np
@@ -22,7 +23,7 @@ from ..rules import deal as _deal  # noqa: F401
 from ..rules import step  # noqa: F401  # importing the last module lists every rule function
 from ..rules.once import RULE_FUNCTIONS
 from ..rules.state import SETUP_LAYOUT, STATE_LAYOUT, Field, Setup, State
-from . import bits  # noqa: F401  # adds bit_count to compiled integers
+from . import bits  # adds bit_count to compiled integers
 
 Records = npt.NDArray[np.void]
 
@@ -73,25 +74,43 @@ def register_rules() -> None:
         register(function)
 
 
-def source_fingerprint() -> str:
-    """A hash of the sources of ``rules`` and ``sim`` and of the compiler: other sources, another cache."""
-    digest = hashlib.sha256()
-    package = Path(__file__).resolve().parent.parent
-    for path in sorted([*(package / "rules").glob("*.py"), *(package / "sim").glob("*.py")]):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    for name in ("numba", "llvmlite", "numpy"):
-        digest.update(f"{name} {metadata.version(name)}".encode())
-    digest.update(sys.version.encode())
-    return digest.hexdigest()[:20]
+def fingerprint(function: Callable[..., Any]) -> str:
+    """A hash of all that ``function`` may be compiled from: its module, the modules of the rules and of the game loop,
+    and the compiler. Other code, another cache. What is loaded counts, not what is on disk: somebody may edit a file
+    while the code that runs is still the old."""
+    from . import chance, play, policies, sums
+
+    modules = {rule.__module__ for rule in RULE_FUNCTIONS} | {function.__module__, __name__}
+    modules |= {module.__name__ for module in (bits, chance, play, policies, sums)}
+    told = [f"{name} {metadata.version(name)}" for name in ("numba", "llvmlite", "numpy")]
+    told.append(sys.version)
+    for name in sorted(modules):
+        told.append(name)
+        told.extend(f"{key} {_described(value)}" for key, value in sorted(vars(sys.modules[name]).items()))
+    return hashlib.sha256("\n".join(told).encode()).hexdigest()[:20]
 
 
-def cache_folder() -> Path | None:
-    """Where compiled code is kept: FORETOLD_CACHE, or the user's cache folder. None if it cannot be written to."""
+def _described(value: object) -> str:
+    """A function's code and a constant's value in words that are the same in every process."""
+    if isinstance(value, FunctionType):
+        return _described(value.__code__)
+    if isinstance(value, CodeType):
+        constants = [_described(constant) for constant in value.co_consts]
+        return f"{value.co_name} {value.co_code.hex()} {value.co_names} {value.co_varnames} {constants}"
+    if isinstance(value, (int, str, np.generic, np.dtype)):
+        return repr(value)
+    if isinstance(value, tuple):
+        return f"({', '.join(map(_described, value))})"
+    return type(value).__name__
+
+
+def cache_folder(function: Callable[..., Any]) -> Path | None:
+    """Where a function is kept compiled: FORETOLD_CACHE, or the user's cache folder. None if that cannot be written."""
     try:
         root = os.environ.get("FORETOLD_CACHE")
         home = os.environ.get("XDG_CACHE_HOME")
         kept = Path(root) if root else (Path(home) if home else Path.home() / ".cache") / "foretold"
-        folder = kept / "compiled" / source_fingerprint()
+        folder = kept / "compiled" / fingerprint(function)
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             return folder
@@ -103,7 +122,7 @@ def compile_for_cpu(function: Callable[..., Any], keep: bool = True) -> Callable
     """``function`` compiled for the CPU, running without the interpreter's lock; with ``keep``, kept on disk where that
     is possible. A closure may not be kept: Numba knows those by their pickled content, which differs between starts."""
     register_rules()
-    folder = cache_folder() if keep else None
+    folder = cache_folder(function) if keep else None
     if folder is None:
         return _compile(function)
     return Kept(function, folder)

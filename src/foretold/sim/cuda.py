@@ -111,7 +111,7 @@ def trace_kernel() -> Any:
 
     state_type = from_dtype(STATE)
 
-    def trace_batch(setups, by_high_card, seed, first, lengths, states, seats, actions, numbers, decks):  # type: ignore[no-untyped-def]
+    def trace_batch(setups, by_high_card, seed, first, lengths, states, seats, actions, numbers, masks, decks):  # type: ignore[no-untyped-def]
         row = cuda.grid(1)
         if row < lengths.size:
             scratch = cuda.local.array(1, state_type)
@@ -119,8 +119,8 @@ def trace_kernel() -> Any:
             for card in range(CARDS):
                 deck[card] = 0
             exact = cuda.local.array(MAX_PLAYERS, types.int8)
-            log = (states, seats, actions, numbers, decks, row)
             setup = setups[0]
+            log = (states, seats, actions, numbers, masks, decks, setup, row)
             game = first + row
             moves = play_game(random_policy, note_all, setup, scratch[0], deck, by_high_card, seed, game, exact, log)
             lengths[row] = 1 + setup.rounds + moves

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..rules.cards import ORDINARY
+from ..rules.cards import CARDS, ORDINARY
 from ..rules.deal import cards_needed, deal, deck_cards, draw_dealer, start_game
 from ..rules.state import DEAL, DUEL, NO_SEAT, OVER
 from ..rules.step import apply
@@ -29,7 +29,7 @@ def fill_deck(setup, state, deck):  # type: ignore[no-untyped-def]
         if low >> card & 1:
             deck[size] = card
             size += 1
-    for extra in range(7):
+    for extra in range(CARDS - ORDINARY):
         if high >> extra & 1:
             deck[size] = ORDINARY + extra
             size += 1
@@ -74,9 +74,10 @@ def play_game(policy, note, setup, state, deck, by_high_card, seed, game, exact,
     while state.phase != OVER:
         if setup.form == DUEL:
             size = fill_deck(setup, state, deck)
-        random = shuffle(deck, size, cards_needed(setup, state), random)
+        needed = cards_needed(setup, state)
+        random = shuffle(deck, size, needed, random)
         deal(setup, state, deck)
-        note(log, moves + state.round + 1, state, DEALT, 0, 0, deck)
+        note(log, moves + state.round + 1, state, DEALT, 0, needed, deck)
         entry = state.round + 2
         while state.phase != DEAL and state.phase != OVER:
             seat, random = find_seat(state, random)

@@ -4,11 +4,17 @@
 player (players see a ``View``).
 """
 
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
 from ..rules.actions import FIRST_ACTION
-from ..rules.cards import ORDINARY
+from ..rules.cards import CARDS, ORDINARY
+from ..rules.deal import deal, deck_cards, start_game
 from ..rules.once import rule
-from ..rules.state import Setup, State
-from ..rules.step import legal
+from ..rules.options import Rules
+from ..rules.state import DEAL, OVER, Setup, State
+from ..rules.step import apply, legal
 from .bits import nth_bit
 
 
@@ -30,3 +36,35 @@ def random_policy(setup: Setup, state: State, seat: int, number: int) -> int:
     low, high = legal(setup, state, seat)
     place = (number * (low.bit_count() + high.bit_count())) >> 32
     return FIRST_ACTION[state.phase] + nth_choice(low, high, place)
+
+
+TRIAL_GAMES = 3
+
+
+def checked_policy(rules: Rules, policy: Callable[..., Any]) -> Callable[..., Any]:
+    """The policy as a plain function, after it has played a few games interpreted and done nothing illegal: compiled
+    code checks nothing."""
+    plain: Callable[..., Any] = getattr(policy, "py_func", policy)  # somebody may have compiled it already
+    random = Random(1)
+    for _ in range(TRIAL_GAMES):
+        state = State()
+        start_game(state, 0)
+        while state.phase != OVER:
+            if state.phase == DEAL:
+                low, high = deck_cards(rules.setup, state)
+                deck = [card for card in range(CARDS) if (low | high << ORDINARY) >> card & 1]
+                random.shuffle(deck)
+                deal(rules.setup, state, deck)
+            else:
+                _act(rules, state, plain, random.getrandbits(32))
+    return plain
+
+
+def _act(rules: Rules, state: State, policy: Callable[..., Any], number: int) -> None:
+    low, high = legal(rules.setup, state, state.turn)
+    first = FIRST_ACTION[state.phase]
+    action = policy(rules.setup, state, state.turn, number)
+    if not isinstance(action, int) or action < first or not (low | high << ORDINARY) >> (action - first) & 1:
+        allowed = [first + choice for choice in range(2 * ORDINARY) if (low | high << ORDINARY) >> choice & 1]
+        raise ValueError(f"the policy {policy.__name__} chose {action!r} where the legal actions are {allowed}")
+    apply(rules.setup, state, state.turn, action)

@@ -14,11 +14,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..rules.options import FirstDealer, Rules
+from ..rules.editions import find_rules
+from ..rules.options import Edition, FirstDealer, Rules
 from ..rules.state import MAX_PLAYERS
 from . import sums
 from .compiled import setup_record
-from .policies import random_policy
+from .policies import checked_policy, random_policy
 
 BLOCK = 2048  # games that one thread plays before it takes the next
 MOST_GAMES = 10**12
@@ -67,7 +68,7 @@ class Simulation:
 
 
 def simulate(
-    rules: Rules,
+    rules: Rules | Edition | str,
     games: int,
     *,
     seed: int = 0,
@@ -79,9 +80,9 @@ def simulate(
 ) -> Simulation:
     """Play ``games`` whole games. The result depends on rules, games, seed and policy alone, not on threads or device.
 
-    ``policy(setup, state, seat, number) -> action`` plays every seat, written in the language of the rules (see
-    ``policies.py``); without one, all legal actions are equally likely. ``progress`` is told how many games were
-    finished since it was told last.
+    ``rules`` may be an edition's name. ``policy(setup, state, seat, number) -> action`` plays every seat; it is written
+    in the language of the rules (see ``policies.py``), and without one all legal actions are equally likely.
+    ``progress`` is told how many games were finished since it was told last.
     """
     if not 1 <= games <= MOST_GAMES:
         raise ValueError(f"expected 1 to {MOST_GAMES} games, got {games}")
@@ -91,9 +92,10 @@ def simulate(
         raise ValueError(f"expected 1 to {MOST_THREADS} threads, got {threads}")
     if device not in ("cpu", "cuda"):
         raise ValueError(f"expected the device 'cpu' or 'cuda', got {device!r}")
+    rules = find_rules(rules)
+    player = random_policy if policy is None else checked_policy(rules, policy)
     scores = np.zeros((games if keep_scores else 0, rules.players), np.int16)
     run = partial(_on_cpu, threads=threads or os.cpu_count() or 1) if device == "cpu" else _on_cuda
-    player = policy or random_policy
     run(rules, 1, seed, player, scores[:0], _nothing)  # compiles, or loads what was compiled, before time is taken
     start = time.perf_counter()
     total = run(rules, games, seed, player, scores, progress or _nothing)
