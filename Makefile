@@ -41,7 +41,8 @@ test: $(DEV)
 bench: $(BENCH)
 	@set -e; for name in speed startup agreement; do echo "== $$name"; $(BIN)/python benchmarks/$$name.py; done
 
-# A virtual environment knows the folder it was made in. Where that is another one, make it again.
+# A virtual environment knows the folder it was made in. Where that is another one, make it again. The shell is asked for
+# the folder's name: handed to it in quotation marks, a name with an apostrophe would end them.
 ifneq ($(shell cat $(MADE) 2>/dev/null),$(CURDIR))
 .PHONY: $(MADE)
 endif
@@ -57,7 +58,7 @@ $(MADE):
 		'On Debian and Ubuntu install the package python3-venv; elsewhere use a complete Python.' >&2; exit 1; }
 	@echo 'Setting up $(VENV), once; this takes a minute …'
 	@$(PYTHON) -m venv --clear $(VENV)
-	@printf '%s\n' '$(CURDIR)' > $@
+	@pwd -P > $@
 
 $(RUN): locks/run.txt $(MADE)
 	@$(PIP) install --require-hashes -r locks/run.txt
