@@ -11,9 +11,10 @@ from rich.console import Console
 from foretold import Edition, Game, NotationError, View
 from foretold.cli.labels import Labels
 from foretold.cli.reading import choices, read_action
+from foretold.game.cards import CARDS
 
 CONSOLE = Console(file=io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
-US, BRAZIL = Labels(Edition.US, CONSOLE), Labels(Edition.BRAZIL, CONSOLE)
+US, BRAZIL, PORTUGAL, FRANCE, ITALY = (Labels(edition, CONSOLE) for edition in Edition)
 
 HANDS = "B13 WR Juggler R2 / JB JG B7 Shapeshifter / B1 WB Cloud G4"
 
@@ -83,6 +84,55 @@ def test_read_in_the_signs_of_an_ordinary_pack(typed: str, where: View, action: 
 
 
 @pytest.mark.parametrize(
+    ("typed", "where", "labels", "action"),
+    [
+        ("hearts 10", PLAYING, US, "play R9"),
+        ("10 of hearts", PLAYING, US, "play R9"),
+        ("queen of hearts", PLAYING, US, "play R11"),
+        ("Hearts Queen", PASSING, US, "pass R11"),
+        ("spades a", PLAYING, US, "play B13"),
+        ("wizard of hearts", PLAYING, US, "play WR"),
+        ("juggler hearts", PLAYING, US, "play Juggler=R"),
+        ("Juggler=spades", PLAYING, US, "play Juggler=B"),
+        ("Feiticeiro", PLAYING, BRAZIL, "play WR"),
+        ("f", PLAYING, BRAZIL, "play WR"),
+        ("Bufão", PLAYING, BRAZIL, "play JB"),
+        ("bufao", PLAYING, BRAZIL, "play JB"),
+        ("b", PLAYING, BRAZIL, "play JB"),
+        ("b", NAMING, BRAZIL, "trump B"),
+        ("Humanos 13", PLAYING, BRAZIL, "play B13"),
+        ("13 anoes", PLAYING, BRAZIL, "play R13"),
+        ("blue 13", PLAYING, BRAZIL, "play B13"),
+        ("anoes", NAMING, BRAZIL, "trump R"),
+        ("Malabarista=Anões", PLAYING, BRAZIL, "play Juggler=R"),
+        ("malabarista r", PLAYING, BRAZIL, "play Juggler=R"),
+        ("Metamorfo feiticeiro", PLAYING, BRAZIL, "play Shapeshifter=W"),
+        ("metamorfo=b", PLAYING, BRAZIL, "play Shapeshifter=J"),
+        ("nuvem=b", PLAYING, BRAZIL, "play Cloud=B"),
+        ("malabarista", PASSING, BRAZIL, "pass Juggler"),
+        ("z", PLAYING, PORTUGAL, "play WR"),
+        ("n", PLAYING, PORTUGAL, "play JB"),
+        ("Mago", PLAYING, PORTUGAL, "play WR"),
+        ("fou", PLAYING, FRANCE, "play JB"),
+        ("fée", PLAYING, FRANCE, "play Fairy"),
+        ("rouge 7", PLAYING, FRANCE, "play R7"),
+        ("stregone", PLAYING, ITALY, "play WR"),
+        ("Z", PLAYING, ITALY, "play WR"),
+        ("mutaforma giullare", PLAYING, ITALY, "play Shapeshifter=J"),
+    ],
+)
+def test_read_by_the_names_that_an_edition_prints(typed: str, where: View, labels: Labels, action: str) -> None:
+    assert str(read_action(typed, where, labels)) == action
+
+
+@pytest.mark.parametrize("labels", [US, BRAZIL, PORTUGAL, FRANCE, ITALY], ids=lambda labels: labels.edition.value)
+def test_every_name_of_a_number_card_is_understood(labels: Labels) -> None:
+    for card in CARDS:
+        if card.number is not None:
+            assert read_action(card.name_in(labels.edition), PLAYING, labels).card is card
+
+
+@pytest.mark.parametrize(
     ("typed", "where", "expected"),
     [
         ("23", BIDDING, "expected a bid from 0 to 4, got 23"),
@@ -127,3 +177,4 @@ def test_messages_speak_the_signs_of_the_edition() -> None:
         US.relabel(message) == "play ♠4: ♥ must be followed, and seat 0 holds ♥; allowed: play ♥5, play W♠ (rule 5.4)"
     )
     assert BRAZIL.relabel(message) == message
+    assert US.relabel("yellow must be followed") == "clubs must be followed"

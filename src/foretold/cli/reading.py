@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from ..game.actions import ACTIONS, Action, Kind
-from ..game.cards import ANNIVERSARY_NAMES, SUITS
+from ..game.cards import ANNIVERSARY_NAMES
 from ..game.errors import NotationError
 from ..game.view import Phase, View
 from ..rules.state import MAX_HAND
-from .labels import Labels, hand_order
+from .labels import Labels, hand_order, plain
 
 KINDS = {
     Phase.TRUMP: Kind.TRUMP,
@@ -26,6 +26,7 @@ EXPECTED = {
     Kind.CHANGE: "+1 or -1",
 }
 CHANGES = {"+": "+1", "-": "-1", "up": "+1", "down": "-1"}
+_WITH_ANNOUNCEMENT = re.compile(r"([^=:]+?)(?: ?[=:] ?| )([^ =:]+)")
 _BY_WORDS = {str(action).casefold(): action for action in ACTIONS}
 
 
@@ -61,8 +62,8 @@ def _in_notation(words: str, kind: Kind, view: View, labels: Labels) -> str:
     if kind is Kind.CHANGE:
         return CHANGES.get(words, words)
     if kind is Kind.TRUMP:
-        return _trump(labels.typed(words), labels)
-    return _card(labels.typed(re.sub(r"(?<=\w\w)[ :=]+", "=", words)), kind, view)
+        return labels.typed_suit(words) or ("none" if words in ("no trump", "no") else words)
+    return _announced_card(words, kind, labels) or _card(labels.typed(words), view)
 
 
 def _bid(words: str, view: View) -> str:
@@ -71,25 +72,34 @@ def _bid(words: str, view: View) -> str:
     return str(int(words)) if words.isdecimal() else words
 
 
-def _trump(words: str, labels: Labels) -> str:
-    for suit in SUITS:
-        if words in (suit.name.casefold(), labels.suits[suit.index].casefold()):
-            return suit.value.casefold()
-    return "none" if words in ("no trump", "no", "none") else words
-
-
-def _card(words: str, kind: Kind, view: View) -> str:
+def _card(words: str, view: View) -> str:
     """A card's words: a Wizard or Jester without its colour is the first one held, since all are alike (rule 1.4)."""
     if words in ("w", "wizard", "j", "jester"):
         held = [str(action.card).casefold() for action in view.legal if action.card is not None]
         alike = [card for card in held if card[0] == words[0] and len(card) == 2]
         return alike[0] if alike else f"{words[0]}b"
-    name, sign, announced = words.partition("=")
-    meant = [full.casefold() for full in ANNIVERSARY_NAMES if len(name) > 2 and full.casefold().startswith(name)]
-    if not meant:
-        return words
-    plays = [text.partition(" ")[2] for text in _BY_WORDS if text.startswith(f"{kind.value} {meant[0]}=")]
-    if kind is Kind.PLAY and plays and not sign:
-        said = " or ".join(f"{meant[0]}={play[-1]}" for play in plays)
+    return words
+
+
+def _announced_card(words: str, kind: Kind, labels: Labels) -> str | None:
+    """An anniversary card's words, with what it is announced to be; None if this is none."""
+    found = _WITH_ANNOUNCEMENT.fullmatch(words)
+    card = _anniversary(found[1], labels) if found else None
+    if found is not None and card is not None:
+        said = labels.typed_suit(found[2]) if card != "shapeshifter" else labels.typed(found[2])[:1]
+        return f"{card}={said or found[2]}"
+    card = _anniversary(words, labels)
+    plays = [action for text, action in _BY_WORDS.items() if card is not None and text.startswith(f"play {card}=")]
+    if kind is Kind.PLAY and plays:
+        said = " or ".join(labels.action(action).plain.casefold() for action in plays)
         raise NotationError(f"say as what it is played: {said}")
-    return f"{meant[0]}={announced[:1]}" if sign else meant[0]
+    return card
+
+
+def _anniversary(words: str, labels: Labels) -> str | None:
+    """The anniversary card of that name, or of one that begins so."""
+    start = plain(words)
+    known = {plain(name): name for name in ANNIVERSARY_NAMES}
+    known |= dict(zip(map(plain, labels.anniversary), ANNIVERSARY_NAMES, strict=True))
+    meant = {card.casefold() for name, card in known.items() if len(start) > 2 and name.startswith(start)}
+    return meant.pop() if len(meant) == 1 else None
