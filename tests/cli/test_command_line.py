@@ -1,11 +1,14 @@
 """The command as a whole: help, what it loads, and how it refuses."""
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+import foretold
 from foretold.cli import app
 
 COMMANDS = ("play", "rules", "simulate", "replay", "verify")
@@ -67,3 +70,96 @@ def test_bad_options_are_refused_on_one_line(name: str, words: str, expected: st
     assert expected in result.stderr
     assert result.stderr.count("\n") == 1
     assert result.stdout == ""
+
+
+def run(line: str, **options: str) -> subprocess.CompletedProcess[str]:
+    """A command line in a shell, which can close its streams and send them anywhere."""
+    command = line.replace("foretold", f'"{sys.executable}" -m foretold', 1)
+    return subprocess.run(
+        ["sh", "-c", command], capture_output=True, text=True, encoding="utf-8", env=os.environ | options
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("nothing", "there is no command 'nothing'; expected one of play, rules, simulate, replay, verify"),
+        ("--colour", "there is no option '--colour'; expected one of --version, --help"),
+        ("simulate --games", "expected a value after --games, got nothing"),
+        ("simulate --games many", "--games: expected a whole number from 1 to 1000000000000, got 'many'"),
+        ("simulate --games 1000000000001", "--games: expected a whole number from 1 to 1000000000000"),
+        ("simulate --games " + "9" * 5000, "--games: expected a whole number from 1 to 1000000000000"),
+        ("simulate --device abacus", "--device: expected one of cpu, cuda, got 'abacus'"),
+        ("replay", "expected RECORD, got nothing"),
+        ("verify one two three", "expected nothing more, got 'two three'"),
+    ],
+)
+def test_a_command_line_that_is_not_understood_is_explained_on_one_line(line: str, expected: str) -> None:
+    done = run(f"foretold {line}")
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"foretold: {expected}")
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+def test_nothing_typed_shows_the_help() -> None:
+    done = run("foretold")
+    assert done.returncode == 2
+    assert done.stderr.startswith("Usage: foretold ") and "verify" in done.stderr
+
+
+def test_version() -> None:
+    done = run("foretold --version")
+    assert done.returncode == 0
+    assert done.stdout.startswith("foretold ") and done.stdout.count("\n") == 1
+
+
+RECORD = "replay record", "verify record"
+WRITING = "rules", "--help", "--version", "simulate --games 10", "play --seed 1", *RECORD
+
+
+@pytest.fixture
+def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = foretold.Game(seed=1, hand_sizes=(1,))
+    while not game.over:
+        game.play(game.view(game.turn).legal[0])
+    (tmp_path / "record").write_text(game.record(), encoding="utf-8")
+    source = str(Path(foretold.__file__).parent.parent)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([source, os.environ.get("PYTHONPATH", "")]))
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+@pytest.mark.usefixtures("record")
+@pytest.mark.parametrize("line", WRITING)
+def test_a_full_device_is_reported_on_one_line(line: str) -> None:
+    done = run(f"foretold {line} >/dev/full </dev/null")
+    assert done.returncode == 1
+    assert done.stderr == "foretold: cannot write the output: No space left on device\n"
+    assert run(f"foretold {line} >/dev/full 2>/dev/full </dev/null").returncode == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the shell of POSIX closes the streams")
+@pytest.mark.usefixtures("record")
+@pytest.mark.parametrize("line", WRITING)
+def test_a_closed_output_is_reported_on_one_line(line: str) -> None:
+    done = run(f"foretold {line} >&- </dev/null")
+    assert done.returncode == 1
+    assert done.stderr == "foretold: cannot write the output: standard output is closed\n"
+    without_errors = run(f"foretold {line} 2>&- </dev/null")
+    assert without_errors.returncode == 0 and without_errors.stdout != ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the shell of POSIX closes the streams")
+@pytest.mark.usefixtures("record")
+@pytest.mark.parametrize(("line", "reads"), [("verify -", True), *((line, False) for line in RECORD)])
+def test_a_closed_input_is_reported_where_it_is_needed(line: str, reads: bool) -> None:
+    done = run(f"foretold {line} <&-")
+    assert done.returncode == (1 if reads else 0)
+    assert done.stderr == ("foretold: cannot read standard input: it is closed\n" if reads else "")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a pipe of POSIX")
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    done = run("foretold rules | head -1")
+    assert done.stderr == ""

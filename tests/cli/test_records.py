@@ -66,7 +66,7 @@ def broken() -> Iterator[tuple[str, str]]:
     yield "", "line 1, column 1: "
     yield "{", "line 1, column 2: expected JSON"
     yield FINISHED.to_json().replace('"totals": [', '"totals": [1, ', 1), "rounds[0].totals: expected"
-    yield "foretold position 1\n", "line 1, column 10: expected 'record', got 'position'"
+    yield "foretold position 1\n", "expected a record, got a position"
 
 
 @pytest.mark.parametrize(("text", "expected"), list(broken()))
@@ -89,6 +89,15 @@ def test_what_cannot_be_read(tmp_path: Path, command: str) -> None:
     result = CliRunner().invoke(app, [command, str(tmp_path / "bytes")])
     assert result.exit_code == 1
     assert "byte 10" in result.stderr
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_file_that_is_too_long(tmp_path: Path, command: str) -> None:
+    with (tmp_path / "long").open("wb") as file:
+        file.truncate(50_000_000)
+    result = CliRunner().invoke(app, [command, str(tmp_path / "long")])
+    assert result.exit_code == 1
+    assert "at most 1,000,000 characters, got more than 4,000,000 bytes" in result.stderr
 
 
 def test_replay_tells_every_event_with_open_hands_and_the_pad() -> None:

@@ -1,10 +1,13 @@
 """``foretold simulate``."""
 
+from collections.abc import Callable
+from importlib import import_module
+
 import pytest
 from typer.testing import CliRunner
 
 from foretold.cli import app
-from foretold.cli.simulate import in_words
+from foretold.cli.simulate import MOST_GAMES, MOST_THREADS, in_words
 
 
 def test_summary_has_a_line_for_each_seat() -> None:
@@ -20,6 +23,29 @@ def test_the_same_seed_gives_the_same_table() -> None:
     outputs = [CliRunner().invoke(app, ["simulate", "--games", "100", "--seed", "5"]).stdout for _ in range(2)]
     tables = {output.rsplit("100 games", 1)[0] for output in outputs}
     assert len(tables) == 1
+
+
+def test_the_limits_are_those_of_the_simulation() -> None:
+    limits = import_module("foretold.sim.simulate")
+    assert (MOST_GAMES, MOST_THREADS) == (limits.MOST_GAMES, limits.MOST_THREADS)
+
+
+def test_one_game_is_one_game() -> None:
+    result = CliRunner().invoke(app, ["simulate", "--games", "1"])
+    assert "\n1 game, " in result.stdout
+
+
+def test_control_c_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, progress: Callable[[int], None], **__: object) -> None:
+        progress(2000)
+        progress(48)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(import_module("foretold.sim.simulate"), "simulate", interrupted)
+    result = CliRunner().invoke(app, ["simulate", "--games", "5000"])
+    assert result.exit_code == 130
+    assert result.stderr == "stopped after 2,048 of 5,000 games\n"
+    assert result.stdout == ""
 
 
 @pytest.mark.parametrize("words", [["--games", "0"], ["--threads", "0"], ["--seed", "-1"], ["--device", "abacus"]])

@@ -4,11 +4,16 @@ Rich, NumPy and Numba are imported inside the commands that need them, so that `
 """
 
 import io
+import os
 import sys
+from typing import Annotated
 
 import typer
 
 from . import play, replay, rules, simulate, verify
+from .failing import BROKEN, USAGE
+from .streams import complain, flush
+from .usage import explained
 
 __all__ = ["app", "main", "play", "replay", "rules", "simulate", "verify"]
 
@@ -18,7 +23,7 @@ Rules are given as an edition and options, in this order: foretold play annivers
 
 app = typer.Typer(
     help=HELP,
-    no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     rich_markup_mode=None,  # help in plain text: formatting it would cost more than all the rest
     pretty_exceptions_enable=False,
@@ -28,9 +33,55 @@ for command in (play, rules, simulate, replay, verify):
     command.add_to(app)
 
 
+@app.callback()
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True)] = False,
+) -> None:
+    """What stands before a command."""
+    if version:
+        typer.echo(f"foretold {_version()}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help(), err=True)
+        raise typer.Exit(USAGE)
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version as installed
+
+    try:
+        return installed("foretold")
+    except PackageNotFoundError:
+        return "from its sources, not installed"
+
+
 def main() -> None:
-    """Run the command line."""
-    for stream in (sys.stdout, sys.stderr):
+    """Run the command line; whatever happens to its streams, it ends with an exit code and at most one line."""
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115  # open to the end
+    if sys.stdout is None:
+        print("foretold: cannot write the output: standard output is closed", file=sys.stderr)
+        sys.exit(BROKEN)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows another, and nothing breaks
-    app(prog_name="foretold")
+            stream.reconfigure(errors="replace")  # a sign that is lacking or broken becomes another, and nothing breaks
+    code = _run()
+    sys.exit(code if flush() else BROKEN)
+
+
+def _run() -> int:
+    try:
+        return int(app(prog_name="foretold", standalone_mode=False) or 0)
+    except typer.Abort:
+        return BROKEN
+    except OSError as error:
+        complain(error)
+        return BROKEN
+    except Exception as error:
+        message = explained(error)
+        if message is None:
+            raise
+        typer.echo(f"foretold: {' '.join(message.split())}", err=True)
+        return USAGE

@@ -6,9 +6,19 @@ import typer
 
 BROKEN = 1  # what was asked about is not as it should be
 USAGE = 2  # the question was not understood
+STOPPED = 130  # Ctrl-C, as shells count it
 
 
 def fail(message: str, code: int) -> NoReturn:
     """Say on one line what went wrong, and stop."""
     typer.echo("foretold: " + " ".join(message.split()), err=True)
     raise typer.Exit(code)
+
+
+def whole_number(option: str, text: str, low: int, high: int) -> int:
+    """The number typed for an option; the command fails if it is none, or not within the limits."""
+    digits = text.strip()
+    if digits.isascii() and digits.removeprefix("-").isdigit() and len(digits) <= len(str(high)) + 1:
+        if low <= int(digits) <= high:
+            return int(digits)
+    fail(f"{option}: expected a whole number from {low} to {high}, got {text[:40]!r}", USAGE)

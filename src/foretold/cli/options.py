@@ -7,41 +7,52 @@ import typer
 
 from ..game.rules_text import parse_options
 from ..rules.editions import find_edition
-from ..rules.options import Bids, Edition, Form, Rules, RulesError
+from ..rules.options import Anniversary, Bids, Edition, Form, Rules, RulesError
 from .failing import USAGE, fail
 
 RulesWords = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="EDITION|OPTION=VALUE",
-        help="An edition (us if none is named) and options that differ from it; `foretold rules` lists both.",
+        metavar="RULES",
+        help="An edition (us if none is named), and option=value where you differ from it; see `foretold rules`.",
         show_default=False,
     ),
 ]
 
 
 def rules_of(words: Sequence[str] | None) -> Rules:
-    """The rules that these words ask for; the command fails if there are none such."""
+    """The rules that these words ask for; the command fails if there are none such, and says what it left out."""
     try:
-        return read_rules(words or ())
+        rules, left_out = read_rules(words or ())
     except RulesError as error:
         fail(str(error), USAGE)
+    if left_out is not None:
+        typer.echo(f"foretold: {left_out}", err=True)
+    return rules
 
 
-def read_rules(words: Sequence[str]) -> Rules:
-    """The rules that these words ask for."""
+def read_rules(words: Sequence[str]) -> tuple[Rules, str | None]:
+    """The rules that these words ask for, and what of the edition's own had to be left out."""
     names = [word for word in words if "=" not in word]
-    options = parse_options(word for word in words if "=" in word)
+    options = parse_options(word.casefold() for word in words if "=" in word)
     if "edition" in options:
         names.append(options.pop("edition").value)
     if len(names) > 1:
         raise RulesError(f"expected one edition and then options such as players=5, got {names[0]!r} and {names[1]!r}")
-    edition = find_edition(names[0] if names else Edition.US)
-    return edition.rules.but(**_implied(options), **options)
+    name = names[0] if names else Edition.US.value
+    edition = find_edition(name)
+    options = _implied(options) | options
+    try:
+        return edition.rules.but(**options), None
+    except RulesError as error:
+        if "anniversary" in options or "anniversary" in name.casefold() or not edition.rules.anniversary:
+            raise
+        why = error
+    # The edition brings cards that nobody asked for by name: what was asked for goes first.
+    rules = edition.rules.but(**options, anniversary=Anniversary.NONE)
+    return rules, f"played without the anniversary cards of {edition.edition.value}: {why}"
 
 
 def _implied(options: dict[str, Any]) -> dict[str, Any]:
     """What Duel leaves no choice about (rule 7.7) need not be typed."""
-    if options.get("form") is not Form.DUEL:
-        return {}
-    return {name: value for name, value in (("players", 2), ("bids", Bids.SECRET)) if name not in options}
+    return {"players": 2, "bids": Bids.SECRET} if options.get("form") is Form.DUEL else {}

@@ -1,6 +1,6 @@
 """Records as files: reading them, and what is said when they are broken."""
 
-import sys
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
@@ -10,36 +10,45 @@ import typer
 from ..game.errors import NotationError
 from ..game.events import Event
 from ..game.game import Game
+from ..game.scanner import MAX_TEXT
 from .failing import BROKEN, USAGE, fail
+from .streams import standard_input
 
 RecordFile = Annotated[
     str, typer.Argument(metavar="RECORD", help="A file with a record, as text or JSON; - for standard input.")
 ]
 MOST = 4_000_000  # bytes: more than any record may have
+_POSITION = re.compile(r"\s*foretold position\b")
 
 
 def load(path: str) -> Game:
     """The game of a record; the command fails if there is none, or if it is broken."""
-    text = _read(path)
+    where = "standard input" if path == "-" else path
+    text = _read(path, where)
+    if _POSITION.match(text):
+        fail(f"{where}: expected a record, got a position; a record tells a game from its first deal on", BROKEN)
     try:
         return Game.from_json(text) if text.lstrip().startswith("{") else Game.parse(text)
     except NotationError as error:
-        fail(f"{'standard input' if path == '-' else path}: {error}", BROKEN)
+        fail(f"{where}: {error}", BROKEN)
 
 
-def _read(path: str) -> str:
+def _read(path: str, where: str) -> str:
     try:
         if path == "-":
-            raw = sys.stdin.buffer.read(MOST)
+            raw = standard_input().buffer.read(MOST + 1)
         else:
             with Path(path).open("rb") as file:
-                raw = file.read(MOST)
-    except OSError as error:
-        fail(f"cannot read {path}: {error.strerror}", USAGE)
+                raw = file.read(MOST + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        fail(f"cannot read {where}: {reason}", USAGE)
+    if len(raw) > MOST:
+        fail(f"{where}: expected a record, of at most {MAX_TEXT:,} characters, got more than {MOST:,} bytes", BROKEN)
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        fail(f"{path}: expected text in UTF-8, but byte {error.start + 1} is not", BROKEN)
+        fail(f"{where}: expected text in UTF-8, but byte {error.start + 1} is not", BROKEN)
 
 
 def steps(game: Game) -> Iterator[tuple[Game, tuple[Event, ...]]]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from .failing import USAGE, fail
 from .records import RecordFile, load
+from .streams import console, in_terminal
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -32,23 +32,18 @@ def replay(
 
     In a terminal, keys step through it: Enter or space next, b back, n next round, q quit.
     """
-    in_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    if step and not in_terminal:
+    if step and not in_terminal():
         fail("--step needs a terminal, for input as for output; --all prints everything", USAGE)
     game = load(record)
-
-    from rich.console import Console
-
-    console = Console(highlight=False)
-    if step or (step is None and in_terminal):
+    if step or (step is None and in_terminal()):
         from .stepping import step_through
 
-        step_through(game, console, typer.getchar)
+        step_through(game, console(), typer.getchar)
     else:
-        print_all(game, console)
+        print_all(game, console())
 
 
-def print_all(game: Game, console: Console) -> None:
+def print_all(game: Game, out: Console) -> None:
     """Print every event; hands when they are dealt or taken up, the Block of Truth after each round."""
     from rich.text import Text
 
@@ -58,17 +53,17 @@ def print_all(game: Game, console: Console) -> None:
     from .screen import pad_table
     from .telling import tell
 
-    labels = Labels(game.rules.edition, console)
+    labels = Labels(game.rules.edition, out)
     width = max(len(name) for name in game.names)
     for now, events in steps(game):
         for event in events:
             if isinstance(event, RoundDealt):
-                console.print()
-            console.print(tell(event, game.names, labels))
+                out.print()
+            out.print(tell(event, game.names, labels))
             if isinstance(event, RoundDealt | HandsTakenUp):
                 for name, hand in zip(game.names, event.hands, strict=True):
-                    console.print(Text(f"  {name.ljust(width)}  ").append_text(labels.cards(hand or ())))
+                    out.print(Text(f"  {name.ljust(width)}  ").append_text(labels.cards(hand or ())))
             if isinstance(event, RoundScored):
-                console.print(pad_table(now.pad))
+                out.print(pad_table(now.pad))
     if not game.over:
-        console.print("The record ends here, the game unfinished.")
+        out.print("The record ends here, the game unfinished.")

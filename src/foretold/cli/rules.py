@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .failing import USAGE, fail
+from .streams import console
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -22,7 +23,7 @@ def add_to(app: typer.Typer) -> None:
 
 def rules(
     edition: Annotated[
-        str | None, typer.Argument(metavar="[EDITION]", help="Only this edition.", show_default=False)
+        str | None, typer.Argument(metavar="EDITION", help="Only this edition.", show_default=False)
     ] = None,
 ) -> None:
     """Show editions, options, variants, and what combines."""
@@ -35,20 +36,18 @@ def rules(
     except RulesError as error:
         fail(str(error), USAGE)
 
-    from rich.console import Console
-
-    console = Console(highlight=False)
-    console.print(editions_table(chosen))
-    console.print(names_table(chosen))
+    out = console()
+    out.print(editions_table(chosen))
+    out.print(names_table(chosen))
     if edition is not None:
         stated = tuple(variant for variant in VARIANTS if chosen[0].edition in variant.sources)
         if stated:
-            console.print(variants_table(stated, "Variants of this edition"))
+            out.print(variants_table(stated, "Variants of this edition"))
         return
-    console.print(options_table())
-    console.print(variants_table(VARIANTS, "Variants"))
-    console.print(combinations_table(VARIANTS))
-    console.print("\nThe rules in full, by number: docs/rules.md")
+    out.print(options_table())
+    out.print(variants_table(VARIANTS, "Variants"))
+    out.print(combinations_table(VARIANTS))
+    out.print("\nThe rules in full, by number: docs/rules.md")
 
 
 def editions_table(editions: tuple[EditionCard, ...]) -> Table:
@@ -129,7 +128,7 @@ def combinations_table(variants: tuple[Variant, ...]) -> Table:
     for variant in variants:
         table.add_column(variant.rule, justify="center")
     for one in variants:
-        cells = ["" if one is other else "yes" if combine(one, other) else "[dim]-[/]" for other in variants]
+        cells = ["" if one is other else "yes" if combine(one, other) else "-" for other in variants]
         table.add_row(f"{one.rule} {one.name}", *cells)
     return table
 

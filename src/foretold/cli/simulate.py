@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .failing import BROKEN, fail
+from .failing import BROKEN, STOPPED, USAGE, fail, whole_number
 from .options import RulesWords, rules_of
+from .streams import console
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -17,11 +17,8 @@ if TYPE_CHECKING:
     from ..sim.simulate import Simulation
 
 
-class Device(Enum):
-    """Where games are simulated."""
-
-    CPU = "cpu"
-    CUDA = "cuda"
+DEVICES = ("cpu", "cuda")
+MOST_GAMES, MOST_SEED, MOST_THREADS = 10**12, 2**63 - 1, 1024  # as in the simulation, which is loaded only when it runs
 
 
 def add_to(app: typer.Typer) -> None:
@@ -31,44 +28,59 @@ def add_to(app: typer.Typer) -> None:
 
 def simulate(
     words: RulesWords = None,
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100_000,
-    seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed plays the same games.")] = 0,
+    games: Annotated[str, typer.Option(metavar="N", help="How many games.")] = "100000",
+    seed: Annotated[str, typer.Option(metavar="N", help="The same seed plays the same games.")] = "0",
     threads: Annotated[
-        int | None, typer.Option(min=1, help="Threads; as many as there are cores if not given.", show_default=False)
+        str | None,
+        typer.Option(metavar="N", help="Threads; as many as there are cores if not given.", show_default=False),
     ] = None,
-    device: Annotated[Device, typer.Option(help="Where to play them.")] = Device.CPU,
+    device: Annotated[str, typer.Option(metavar="|".join(DEVICES), help="Where to play them.")] = DEVICES[0],
 ) -> None:
     """Play many games of random actions and sum them up."""
     rules = rules_of(words)
-
-    from rich.console import Console
-
-    console = Console(highlight=False)
+    count = whole_number("--games", games, 1, MOST_GAMES)
+    key = whole_number("--seed", seed, 0, MOST_SEED)
+    workers = None if threads is None else whole_number("--threads", threads, 1, MOST_THREADS)
+    if device not in DEVICES:
+        fail(f"--device: expected one of {', '.join(DEVICES)}, got {device!r:.60}", USAGE)
+    done: list[int] = []
     try:
-        result = _run(rules, games, seed, threads, device.value)
+        result = _run(rules, count, key, workers, device, done)
+    except KeyboardInterrupt:
+        typer.echo(f"stopped after {sum(done):,} of {in_games(count)}", err=True)
+        raise typer.Exit(STOPPED) from None
     except (ImportError, RuntimeError) as error:
-        fail(f"cannot simulate on {device.value}: {error}", BROKEN)
-    console.print(summary(result))
+        fail(f"cannot simulate on {device}: {error}", BROKEN)
+    out = console()
+    out.print(summary(result))
     rate = result.moves / max(result.seconds, 1e-9)
-    console.print(
-        f"{result.games:,} games, {result.moves:,} moves in {result.seconds:.2f} s on {result.device}: "
+    out.print(
+        f"{in_games(result.games)}, {result.moves:,} moves in {result.seconds:.2f} s on {result.device}: "
         f"{in_words(rate)} moves a second"
     )
 
 
-def _run(rules: Rules, games: int, seed: int, threads: int | None, device: str) -> Simulation:
+def in_games(number: int) -> str:
+    """A number of games."""
+    return f"{number:,} game{'' if number == 1 else 's'}"
+
+
+def _run(rules: Rules, games: int, seed: int, threads: int | None, device: str, done: list[int]) -> Simulation:
+    """Simulate behind a bar, where there is a terminal; ``done`` is told of games that are finished."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from ..sim.simulate import simulate as run
 
+    def progress(more: int) -> None:
+        done.append(more)
+        bar.advance(task, more)
+
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("games", total=games)
-        return run(
-            rules, games, seed=seed, threads=threads, device=device, progress=lambda more: bar.advance(task, more)
-        )
+        return run(rules, games, seed=seed, threads=threads, device=device, progress=progress)
 
 
 def summary(result: Simulation) -> Table:

@@ -28,29 +28,32 @@ from . import bits  # adds bit_count to compiled integers
 Records = npt.NDArray[np.void]
 
 
-def _record(layout: tuple[Field, ...]) -> np.dtype[np.void]:
+def record_type(layout: tuple[Field, ...]) -> np.dtype[np.void]:
+    """The type of records with a layout's fields."""
     fields = [(f.name, f"i{f.width}", (f.length,)) if f.length else (f.name, f"i{f.width}") for f in layout]
     return np.dtype(fields, align=True)
 
 
-STATE = _record(STATE_LAYOUT)
-SETUP = _record(SETUP_LAYOUT)
+STATE = record_type(STATE_LAYOUT)
+SETUP = record_type(SETUP_LAYOUT)
+
+
+def record_of(value: object, layout: tuple[Field, ...]) -> Records:
+    """A slotted object as an array of one record."""
+    record = np.zeros(1, record_type(layout))
+    for field in layout:
+        record[0][field.name] = getattr(value, field.name)
+    return record
 
 
 def setup_record(setup: Setup) -> Records:
     """One ``Setup`` as an array of one record."""
-    record = np.zeros(1, SETUP)
-    for field in SETUP_LAYOUT:
-        record[0][field.name] = getattr(setup, field.name)
-    return record
+    return record_of(setup, SETUP_LAYOUT)
 
 
 def state_record(state: State) -> Records:
     """One ``State`` as an array of one record."""
-    record = np.zeros(1, STATE)
-    for field in STATE_LAYOUT:
-        record[0][field.name] = getattr(state, field.name)
-    return record
+    return record_of(state, STATE_LAYOUT)
 
 
 def state_of(records: Records, index: int) -> State:

@@ -1,0 +1,71 @@
+"""Standard input and output, which may be closed, full, or narrow."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from typing import TYPE_CHECKING, TextIO
+
+from .failing import BROKEN, fail
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+NARROWEST = 40  # columns: in fewer, lines are broken by the terminal, and nothing is left out
+
+
+def console() -> Console:
+    """What prints to standard output."""
+    from rich.console import Console
+
+    made = Console(highlight=False, markup=False)
+    if made.width < NARROWEST:
+        made.width = NARROWEST
+    return made
+
+
+def standard_input() -> TextIO:
+    """Standard input; the command fails if it is closed."""
+    if sys.stdin is None:
+        fail("cannot read standard input: it is closed", BROKEN)
+    return sys.stdin
+
+
+def in_terminal() -> bool:
+    """Whether somebody sits there: whether input and output are both a terminal."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def complain(error: OSError) -> None:
+    """Say why something could not be read or written, if it still can be said. Whoever closed a pipe knows."""
+    if error.errno == errno.EPIPE:
+        return
+    what = "cannot write the output" if error.filename is None else f"cannot use {error.filename}"
+    try:
+        print(f"foretold: {what}: {error.strerror or error}", file=sys.stderr, flush=True)
+    except OSError:
+        _drop(sys.stderr)
+
+
+def flush() -> bool:
+    """Write what is still to be written; False if that is not possible."""
+    written = True
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError as error:
+            _drop(stream)
+            complain(error)
+            written = False
+    return written
+
+
+def _drop(stream: TextIO) -> None:
+    """Let what a stream still holds go nowhere, or Python would try once more at its end, and fail aloud."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError):
+        pass

@@ -1,0 +1,71 @@
+"""What everybody at the table can remember of a round beyond the state: who played what, who has shown to be void.
+
+``Memory`` is a record like ``State`` and is kept beside it: ``remember_deal`` after every deal, ``remember`` before
+every action. Nothing in it is hidden from anybody.
+"""
+
+from ..rules.actions import UNSEEN, card_played
+from ..rules.cards import NO_CARD, ORDINARY, is_number, suit_of
+from ..rules.once import rule
+from ..rules.state import MAX_PLAYERS, NO_SEAT, OPEN, PASS, PLAY, Field, Setup, State
+from ..rules.tricks import only_card
+from ..rules.turns import left_of
+
+MEMORY_LAYOUT = (
+    Field("cards", 8, MAX_PLAYERS, "ordinary cards each seat has played this round"),
+    Field("extras", 1, MAX_PLAYERS, "anniversary cards each seat has played this round"),
+    Field("voids", 1, MAX_PLAYERS, "suits of which each seat has shown to hold no number card, as a mask"),
+    Field("swapper", 1, 0, "seat that swapped the Werewolf"),
+    Field("passed", 1, 0, "1 after the Juggler's passing"),
+)
+
+
+class Memory:
+    """What can be remembered of a round."""
+
+    __slots__ = tuple(field.name for field in MEMORY_LAYOUT)
+
+    cards: list[int]
+    extras: list[int]
+    voids: list[int]
+    swapper: int
+    passed: int
+
+    def __init__(self) -> None:
+        for field in MEMORY_LAYOUT:
+            setattr(self, field.name, [0] * field.length if field.length else 0)
+        self.swapper = NO_SEAT
+
+
+@rule
+def remember_deal(state: State, memory: Memory) -> None:
+    """A round has been dealt: nothing has been played, and the Werewolf's holder, if any, is to name the trump."""
+    for seat in range(MAX_PLAYERS):
+        memory.cards[seat] = 0
+        memory.extras[seat] = 0
+        memory.voids[seat] = 0
+    memory.swapper = state.turn if state.swapped != NO_CARD else NO_SEAT
+    memory.passed = 0
+
+
+@rule
+def remember(setup: Setup, state: State, memory: Memory, seat: int, action: int) -> None:
+    """Note what an action is about to show."""
+    if state.phase == PLAY:
+        remember_play(state, memory, seat, action)
+    elif state.phase == PASS:
+        memory.voids[left_of(setup, seat)] = 0  # who knows what was passed there
+        if state.pending == 1 << seat:
+            memory.passed = 1
+
+
+@rule
+def remember_play(state: State, memory: Memory, seat: int, play: int) -> None:
+    """Note a card, and that who plays a number card of another suit holds none of the suit to follow (rule 5.4)."""
+    card = card_played(play) if play != UNSEEN else only_card(state.hands[seat])
+    if card >= ORDINARY:
+        memory.extras[seat] |= 1 << (card - ORDINARY)
+        return
+    memory.cards[seat] |= 1 << card
+    if state.follow < OPEN and is_number(card) and suit_of(card) != state.follow:
+        memory.voids[seat] |= 1 << state.follow
