@@ -85,6 +85,7 @@ def run(line: str, **options: str) -> subprocess.CompletedProcess[str]:
     [
         ("nothing", "there is no command 'nothing'; expected one of play, rules, simulate, replay, verify"),
         ("--colour", "there is no option '--colour'; expected one of --version, --help"),
+        ("play --colour", "there is no option '--colour'; expected one of --seat, --seed, --name, --save, --help"),
         ("simulate --games", "expected a value after --games, got nothing"),
         ("simulate --games many", "--games: expected a whole number from 1 to 1000000000000, got 'many'"),
         ("simulate --games 1000000000001", "--games: expected a whole number from 1 to 1000000000000"),
@@ -92,6 +93,8 @@ def run(line: str, **options: str) -> subprocess.CompletedProcess[str]:
         ("simulate --device abacus", "--device: expected one of cpu, cuda, got 'abacus'"),
         ("replay", "expected RECORD, got nothing"),
         ("verify one two three", "expected nothing more, got 'two three'"),
+        ("play --seed=", "--seed: expected printable characters, got ''"),
+        ("play --seed '\033[31m'", "--seed: expected printable characters"),
     ],
 )
 def test_a_command_line_that_is_not_understood_is_explained_on_one_line(line: str, expected: str) -> None:
@@ -152,7 +155,7 @@ def test_a_closed_output_is_reported_on_one_line(line: str) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="the shell of POSIX closes the streams")
 @pytest.mark.usefixtures("record")
-@pytest.mark.parametrize(("line", "reads"), [("verify -", True), *((line, False) for line in RECORD)])
+@pytest.mark.parametrize(("line", "reads"), [("play", True), ("verify -", True), *((line, False) for line in RECORD)])
 def test_a_closed_input_is_reported_where_it_is_needed(line: str, reads: bool) -> None:
     done = run(f"foretold {line} <&-")
     assert done.returncode == (1 if reads else 0)

@@ -1,6 +1,8 @@
 """A game in the terminal, with lines fed to it."""
 
+import errno
 import io
+import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
@@ -12,10 +14,11 @@ from hypothesis import strategies as st
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
-from foretold import Anniversary, Bids, Form, Game, Rules, Sight, find_rules
+from foretold import Action, Anniversary, Bids, Form, Game, Rules, Sight, View, find_rules
 from foretold.bots import SimpleBot
 from foretold.cli import app
 from foretold.cli.match import Match
+from foretold.cli.saving import NotSaved, save
 from foretold.game.rules_text import write_rules
 
 
@@ -23,11 +26,13 @@ def play(lines: Iterable[str], *words: str) -> Result:
     return CliRunner().invoke(app, ["play", *words], input="".join(f"{line}\n" for line in lines))
 
 
-def match(rules: Rules, ask: Callable[[str], str], seed: int = 1) -> tuple[Match, io.StringIO]:
+def match(
+    rules: Rules, ask: Callable[[str], str], seed: int = 1, *, attended: bool = False, width: int = 80
+) -> tuple[Match, io.StringIO]:
     out = io.StringIO()
     game = Game(rules, seed=seed, names=["You", "Ada", "Bob", "Cyd", "Dan", "Eve"][: rules.players])
     bots = [SimpleBot(seat) for seat in range(rules.players)]
-    return Match(game, 0, bots, SimpleBot(9), Console(file=out, width=80), ask), out
+    return Match(game, 0, bots, SimpleBot(9), Console(file=out, width=width), ask, attended=attended), out
 
 
 def first_choice(prompt: str) -> str:
@@ -111,10 +116,123 @@ def test_control_c_offers_to_save_and_again_leaves() -> None:
     assert len(prompts) == 2 and prompts[1].startswith("Save the record")
 
 
+@pytest.mark.parametrize("attended", [True, False])
+def test_the_end_of_input_asks_where_somebody_is_there_and_again_leaves(attended: bool) -> None:
+    prompts = []
+
+    def ask(prompt: str) -> str:
+        prompts.append(prompt)
+        raise EOFError
+
+    table, out = match(Rules(), ask, attended=attended)
+    assert not table.run()
+    assert [prompt.startswith("Save the record") for prompt in prompts] == ([False, True] if attended else [False])
+    assert out.getvalue().endswith("\n")  # what is told next begins on a line of its own
+
+
+def test_a_finished_game_can_be_saved(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+
+    def ask(prompt: str) -> str:
+        return str(file) if prompt.startswith("Save the record") else first_choice(prompt)
+
+    table, out = match(Rules(hand_sizes=(1, 2)), ask, attended=True)
+    assert table.run() and table.saved
+    assert Game.parse(file.read_text(encoding="utf-8")).over
+    assert out.getvalue().count("Winner") + out.getvalue().count("Shared victory") == 1
+
+
+@pytest.mark.parametrize(("lines", "over"), [(["q"], False), (["0"], False), (["0", ""], True)])
+def test_the_option_save_keeps_the_record_however_the_game_ends(tmp_path: Path, lines: list[str], over: bool) -> None:
+    file = tmp_path / "game.json"
+    result = play(lines, "hand-sizes=1", "--seed", "5", "--save", str(file))
+    assert result.exit_code == 0
+    assert Game.from_json(file.read_text(encoding="utf-8")).over is over
+    assert "Save the record" not in result.stdout
+
+
+def test_the_option_save_overwrites_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("mine")
+    for name, expected in ((str(file), "exists already"), (f"{tmp_path}/no/where", "there is no folder")):
+        result = play([], "--save", name)
+        assert result.exit_code == 2
+        assert result.stderr.startswith("foretold: --save: ") and expected in result.stderr
+    assert file.read_text() == "mine"
+    late = tmp_path / "late.txt"
+    result = play([f"save {late}", "0", "q"], "--seed", "5", "--save", str(late))
+    assert result.exit_code == 1 and "exists already" in result.stdout
+
+
 def test_illegal_input_is_explained_by_its_rule() -> None:
     result = play(["7", "x y z", "q", ""], "hand-sizes=3", "--seed", "1")
     assert "Not allowed: bid 7: bids are 0 to 3 in this round" in result.stdout and "(rule 4.1)" in result.stdout
     assert "Not understood: expected a number of tricks, got 'x y z'" in result.stdout
+    result = play(["1", "wizard", "q", ""], "hand-sizes=1", "--seed", "5")
+    assert "you do not hold W♠" in result.stdout
+
+
+@pytest.mark.parametrize("name", ["~nobody-of-that-name/x", "\0", "x" * 5000, "/", "."])
+def test_a_place_that_cannot_be_saved_to_does_not_end_the_game(name: str) -> None:
+    result = play([f"save {name}", "pad", "q", ""], "--seed", "5")
+    assert "Cannot write" in result.stdout or "exists already" in result.stdout
+    assert "Block of Truth" in result.stdout and result.stdout.endswith("You have left the game.\n")
+
+
+def test_no_request_ends_the_game() -> None:
+    class Broken:
+        name = "Broken"
+
+        def choose(self, view: View) -> Action:
+            raise RuntimeError("no idea")
+
+    answers = iter(["hint", "pad", "q", ""])
+    game, out = Game(Rules(), seed=1), io.StringIO()
+    table = Match(game, 0, [SimpleBot()] * 4, Broken(), Console(file=out), lambda _: next(answers))
+    assert not table.run()
+    assert "That did not work: no idea" in out.getvalue() and "Block of Truth" in out.getvalue()
+
+
+def test_a_full_disk_leaves_no_file_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(NotSaved, match="No space left on device"):
+            save(Game(seed=1), str(tmp_path / "game.txt"))
+    assert list(tmp_path.iterdir()) == []
+    save(Game(seed=1), str(tmp_path / "game.txt"))
+    assert [path.name for path in tmp_path.iterdir()] == ["game.txt"]
+
+
+def test_a_file_that_appears_meanwhile_is_not_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "game.txt"
+    monkeypatch.setattr(os, "fsync", lambda _: file.write_text("mine"))
+    with pytest.raises(NotSaved, match="exists already"):
+        save(Game(seed=1), str(file))
+    assert file.read_text() == "mine" and len(list(tmp_path.iterdir())) == 1
+
+
+def test_a_file_system_without_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "link", refuse)
+    save(Game(seed=1), str(tmp_path / "game.txt"))
+    assert [path.name for path in tmp_path.iterdir()] == ["game.txt"]
+
+
+def test_a_seed_is_no_markup_and_can_be_copied() -> None:
+    result = play(["q", ""], "--seed", "[/foo] $x")
+    assert result.exit_code == 0
+    assert "--seed '[/foo] $x' deals the same cards again" in " ".join(result.stdout.split())
+
+
+def test_the_cards_of_the_edition_give_way_with_a_word_about_it() -> None:
+    result = play(["q", ""], "brazil", "form=unicolor", "--seed", "1")
+    assert result.exit_code == 0
+    assert "played without the anniversary cards of brazil" in result.stderr and result.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize("suffix", [".txt", ".json"])
@@ -143,8 +261,8 @@ def test_q_does_not_ask_when_all_is_saved(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (["--seat", "4"], "expected a seat from 0 to 3, got 4"),
-        (["--seat", "-1"], "expected a seat from 0 to 3, got -1"),
+        (["--seat", "4"], "--seat: expected a whole number from 0 to 3, got '4'"),
+        (["--seat", "-1"], "--seat: expected a whole number from 0 to 3, got '-1'"),
         (["--name", ""], "expected a name of 1 to 40 printable characters"),
     ],
 )

@@ -3,40 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import NoReturn
 
 from rich.console import Console
 from rich.text import Text
 
 from ..bots.protocol import Bot
-from ..game.actions import Action, Kind
+from ..game.actions import Action
 from ..game.errors import IllegalAction, NotationError
-from ..game.events import BidMade, CardPassed, CardPlayed, Event, RoundDealt, RoundScored, TrickTaken, TrumpFound
+from ..game.events import (
+    BidMade,
+    CardPassed,
+    CardPlayed,
+    Event,
+    GameOver,
+    RoundDealt,
+    RoundScored,
+    TrickTaken,
+    TrumpFound,
+)
 from ..game.game import Game
 from ..game.view import View
+from .choosing import LABEL, choices_shown
+from .explaining import ASK, explanation, what_to_type
 from .labels import Labels
-from .reading import KINDS, choices, read_action
-from .screen import Seats, heading, pad_table, seats_table
+from .reading import KINDS, read_action
+from .saving import NotSaved, save
+from .screen import Seats, flowing, hanging, heading, pad_table, seats_table
 from .telling import joined, tell, won_by
 
 ROWS_BETWEEN = 5  # of the Block of Truth after a round; all of them at the end
-HELP = """\
-Type what you do, in large or small letters:
-  2               a bid
-  {card:15} a card; w is any Wizard, j any Jester
-  {suit:15} a suit for trump; none where that is allowed
-  +1 or -1        a change of bid
-  juggler={suit}       a card with a suit named; shapeshifter=w or =j with a shape
-  3               a choice, by its number in the list
-  Enter           the only choice there is
-Or ask for something:
-  hint            what a simple bot would do
-  pad             the Block of Truth
-  last            the last trick
-  t               the table again
-  save FILE       write the record so far to a file
-  q               leave the game"""
 
 
 class Quit(Exception):
@@ -47,14 +43,27 @@ class Match:
     """A game in which one seat belongs to the person at the terminal."""
 
     def __init__(
-        self, game: Game, seat: int, bots: Sequence[Bot], adviser: Bot, console: Console, ask: Callable[[str], str]
+        self,
+        game: Game,
+        seat: int,
+        bots: Sequence[Bot],
+        adviser: Bot,
+        console: Console,
+        ask: Callable[[str], str],
+        *,
+        save_to: str | None = None,
+        attended: bool = False,
     ) -> None:
+        """``ask`` reads a line; the record goes to ``save_to`` at the end; ``attended`` says that somebody is there who
+        may be asked."""
         self._game = game
         self._seat = seat
         self._bots = bots
         self._adviser = adviser
         self._console = console
         self._ask = ask
+        self._save_to = save_to
+        self._attended = attended
         self._labels = Labels(game.rules.edition, console)
         self._told = 0
         self._bids: list[BidMade] = []
@@ -63,23 +72,36 @@ class Match:
         self._saved = 0
 
     def run(self) -> bool:
-        """Play to the end; False if the player left before it."""
-        game = self._game
+        """Play to the end; False if the player left before it. What is not saved yet is offered to be."""
+        asks = self._attended
         try:
-            self._tell()
-            while not game.over:
-                seat = game.turn
-                if seat == self._seat:
-                    self._act()
-                else:
-                    game.play(self._bots[seat].choose(game.view(seat)), seat)
-                self._tell()
+            self._play()
+            self._print(pad_table(self._game.pad))
+            winners = [self._game.names[seat] for seat in self._game.winners]
+            self._print(Text(f"{won_by(winners)}, {max(self._game.scores)} points", "bold"))
         except (Quit, KeyboardInterrupt):
-            return False
-        self._print(pad_table(game.pad))
-        winners = [game.names[seat] for seat in game.winners]
-        self._print(Text(f"{won_by(winners)}, {max(game.scores)} points", "bold"))
-        return True
+            asks = True
+        except EOFError:
+            pass
+        if (self._save_to is None or not self.save(self._save_to)) and asks:
+            self._offer_to_save()
+        return self._game.over
+
+    @property
+    def saved(self) -> bool:
+        """Whether all that has happened is in a file."""
+        return self._saved == len(self._game.events)
+
+    def _play(self) -> None:
+        game = self._game
+        self._tell()
+        while not game.over:
+            seat = game.turn
+            if seat == self._seat:
+                self._act()
+            else:
+                game.play(self._bots[seat].choose(game.view(seat)), seat)
+            self._tell()
 
     # ------------------------------------------------------------------ telling
 
@@ -99,8 +121,8 @@ class Match:
 
     def _tell_event(self, event: Event) -> None:
         names = self._game.names
-        if isinstance(event, CardPassed):
-            return
+        if isinstance(event, CardPassed | GameOver):
+            return  # what one passes one has typed; who has won is told at the end, with the points
         if isinstance(event, BidMade):
             self._bids.append(event)
             return
@@ -150,47 +172,32 @@ class Match:
                 self._game.play(action, self._seat)
                 return
             except IllegalAction as error:
-                self._print(Text(self._labels.relabel(f"Not allowed: {error}"), "red"))
+                self._print(Text(self._labels.relabel(f"Not allowed: {self._to_player(str(error))}"), "red"))
 
     def _show(self, view: View) -> None:
         labels = self._labels
         self._print()
         rounds = len(view.rules.rounds)
-        self._print(heading(view.round, rounds, view.trump, view.trump_known, view.turned, labels))
+        top = heading(view.round, rounds, view.trump, view.trump_known, view.turned, labels)
+        self._print(flowing(top, self._console.width, 3))
         bids = tuple("?" if bid is None and made else bid for bid, made in zip(view.bids, view.have_bid, strict=True))
         others = tuple(None if seat == self._seat else hand for seat, hand in enumerate(view.hands))
         seats = Seats(
             view.names, view.dealer, self._seat, view.scores, bids, view.tricks, view.trick, view.winning, others
         )
-        self._print(seats_table(seats, labels))
-        hand = Text("Hand:   ", "dim")
-        self._print(hand.append("not seen") if view.hand is None else hand.append_text(labels.cards(view.hand)))
-        self._print(self._choices(view))
+        self._print(seats_table(seats, labels, self._console.width))
+        hand = Text("not seen") if view.hand is None else labels.cards(view.hand)
+        self._print(hanging("Hand:".ljust(LABEL), hand))
+        self._print(choices_shown(view, labels, self._console.width))
 
-    def _choices(self, view: View) -> Text:
-        labels = self._labels
-        kind = KINDS[view.phase]
-        line = Text(f"{kind.value.capitalize()}:".ljust(8), "dim")
-        if view.follow is not None and view.trick:
-            line.append("to follow: ").append_text(labels.suit(view.follow)).append("   ")
-        if kind is Kind.BID:
-            numbers = [action.number for action in view.legal]
-            whole = len(numbers) == view.hand_size + 1
-            return line.append(f"0 to {view.hand_size}" if whole else ", ".join(map(str, numbers)))
-        if view.legal == (Action.play_unseen(),):
-            return line.append("the card you have not seen; press Enter")
-        if kind is Kind.TRUMP:
-            names = (labels.suit_name(action.suit) if action.suit else Text("none") for action in choices(view))
-            return line.append_text(_numbered(list(names)))
-        return line.append_text(_numbered([labels.action(action) for action in choices(view)]))
+    def _to_player(self, message: str) -> str:
+        """A refusal speaks of seats; the player is one of them."""
+        seat = f"seat {self._seat}"
+        return message.replace(f"{seat} does not hold", "you do not hold").replace(f"{seat} holds", "you hold")
 
     def _answer(self, view: View) -> Action | None:
         """One answer: the action that was typed, or None if something else was asked for."""
-        try:
-            said = self._read(f"{KINDS[view.phase].value}> ")
-        except KeyboardInterrupt:
-            self._print()
-            self._leave(view)
+        said = self._read(f"{KINDS[view.phase].value}> ")
         word, _, rest = said.strip().partition(" ")
         if not word:
             if len(view.legal) == 1:
@@ -199,7 +206,7 @@ class Match:
             return None
         request = self._requests().get(word.casefold())
         if request is not None:
-            request(view, rest.strip())
+            self._fulfil(request, view, rest.strip())
             return None
         try:
             return read_action(said, view, self._labels)
@@ -207,12 +214,21 @@ class Match:
             self._print(Text(f"Not understood: {error}", "red"))
             return None
 
+    def _fulfil(self, request: Callable[[View, str], None], view: View, rest: str) -> None:
+        """Do what was asked for. Whatever goes wrong in it, the game goes on."""
+        try:
+            request(view, rest)
+        except Quit:
+            raise
+        except Exception as error:
+            self._print_path(f"That did not work: {error}", "red")
+
     def _read(self, prompt: str) -> str:
         try:
             return self._ask(prompt)
-        except EOFError:
-            self._print()
-            raise Quit from None
+        except (EOFError, KeyboardInterrupt):
+            self._print()  # what comes next begins on a line of its own
+            raise
 
     def _requests(self) -> dict[str, Callable[[View, str], None]]:
         return {
@@ -230,8 +246,13 @@ class Match:
         }
 
     def _help(self, view: View, rest: str) -> None:
-        pack = self._labels.relabel("B13") != "B13"
-        self._print(Text(HELP.format(card="s10 or sA" if pack else "b10", suit="s" if pack else "b")))
+        for line in explanation(view.rules):
+            word, colon, more = line.partition(": ")
+            self._print(Text(f"{word}{colon}", "bold").append(more, "not bold") if more else Text(line))
+        self._print("Type what you do, in large or small letters:")
+        for what, means in what_to_type(view.rules, self._labels):
+            self._print(hanging(f"  {what:20} ", Text(means)))
+        self._print(ASK)
 
     def _hint(self, view: View, rest: str) -> None:
         action = self._adviser.choose(view)
@@ -241,36 +262,31 @@ class Match:
         self._print(self._last_trick or "No trick has been taken in this round yet.")
 
     def _save_as(self, view: View, name: str) -> None:
-        self._save(name)
-
-    def _save(self, name: str) -> bool:
-        if not name:
+        if name:
+            self.save(name)
+        else:
             self._print("Say where: save FILE")
-            return False
-        path = Path(name).expanduser()
-        text = self._game.to_json() if path.suffix == ".json" else self._game.record()
+
+    def save(self, name: str) -> bool:
+        """Write the record so far to a new file, and say so; False if that is not possible."""
         try:
-            with path.open("x", encoding="utf-8") as file:
-                file.write(text)
-        except FileExistsError:
-            self._print_path(f"{path} exists already; choose another name.", "red")
-            return False
-        except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else error
-            self._print_path(f"Cannot write {path}: {reason}", "red")
+            path = save(self._game, name)
+        except NotSaved as error:
+            self._print_path(str(error), "red")
             return False
         self._saved = len(self._game.events)
         self._print_path(f"Saved to {path}")
         return True
 
-    def _leave(self, view: View, rest: str = "") -> NoReturn:
-        """Leave, but offer to save what is not saved; an empty answer leaves it."""
-        while self._saved < len(self._game.events):
-            name = self._read("Save the record to (Enter: do not save)> ").strip()
-            if not name or self._save(name):
-                break
+    def _leave(self, view: View, rest: str) -> NoReturn:
         raise Quit
 
-
-def _numbered(choices: Sequence[Text]) -> Text:
-    return joined((Text(f"{number}:", "dim").append_text(choice) for number, choice in enumerate(choices, 1)), "  ")
+    def _offer_to_save(self) -> None:
+        """Ask where to save what is not saved; an empty answer, Ctrl-C or the end of input leaves it."""
+        try:
+            while not self.saved:
+                name = self._read("Save the record to (Enter: do not save)> ").strip()
+                if not name or self.save(name):
+                    return
+        except (EOFError, KeyboardInterrupt):
+            return

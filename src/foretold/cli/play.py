@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
-from .failing import USAGE, fail
+from .failing import BROKEN, USAGE, fail, whole_number
 from .options import RulesWords, rules_of
+from .streams import console, in_terminal, standard_input
 
 BOT_NAMES = ("Merlin", "Morgana", "Nimue", "Prospero", "Circe", "Medea")
 
@@ -18,39 +19,59 @@ def add_to(app: typer.Typer) -> None:
 
 def play(
     words: RulesWords = None,
-    seat: Annotated[int, typer.Option(help="Where you sit, from 0.")] = 0,
-    seed: Annotated[str | None, typer.Option(help="The same seed deals the same cards.", show_default=False)] = None,
-    name: Annotated[str, typer.Option(help="Your name.")] = "You",
+    seat: Annotated[str, typer.Option(metavar="N", help="Where you sit, from 0.")] = "0",
+    seed: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="The same seed deals the same cards.", show_default=False)
+    ] = None,
+    name: Annotated[str, typer.Option(metavar="TEXT", help="Your name.")] = "You",
+    save: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="Write the record there when the game ends or you leave it.", show_default=False
+        ),
+    ] = None,
 ) -> None:
     """Play a game in the terminal against bots."""
     rules = rules_of(words)
-    if not 0 <= seat < rules.players:
-        fail(f"expected a seat from 0 to {rules.players - 1}, got {seat}", USAGE)
+    place = whole_number("--seat", seat, 0, rules.players - 1)
+    if seed is not None and not (seed.strip() and seed.isprintable()):
+        fail(f"--seed: expected printable characters, got {seed!r:.60}", USAGE)
+    standard_input()
 
     import secrets
+    import shlex
     from contextlib import suppress
-
-    from rich.console import Console
 
     from ..bots.simple import SimpleBot
     from ..game.game import Game
     from ..game.rules_text import write_rules
     from .match import Match
+    from .saving import NotSaved, place_for
 
+    if save is not None:
+        try:
+            place_for(save)
+        except NotSaved as error:
+            fail(f"--save: {error}", USAGE)
     with suppress(ImportError):
         import readline  # noqa: F401  # gives input() line editing and a history
     seed = seed if seed is not None else str(secrets.randbelow(1_000_000))
     names = [bot for bot in BOT_NAMES if bot.casefold() != name.casefold()][: rules.players - 1]
-    names.insert(seat, name)
+    names.insert(place, name)
     try:
         game = Game(rules, seed=seed, names=names)
     except ValueError as error:
         fail(str(error), USAGE)
-    bots = [SimpleBot(f"{seed}/{place}", names[place]) for place in range(rules.players)]
-    console = Console(highlight=False)
-    console.print(f"Wizard: {write_rules(rules)}. --seed {seed} deals the same cards again. ? helps, q leaves.")
-    if not Match(game, seat, bots, SimpleBot(seed), console, _ask).run():
-        console.print("You have left the game.")
+    bots = [SimpleBot(f"{seed}/{other}", names[other]) for other in range(rules.players)]
+    out = console()
+    out.print("Wizard: say how many tricks you will take, then take exactly that many.")
+    out.print("Type ? for the rules in short and for what to type, q to leave.", style="bold")
+    out.print(f"Rules: {write_rules(rules)}. --seed {shlex.quote(seed)} deals the same cards again.")
+    match = Match(game, place, bots, SimpleBot(seed), out, _ask, save_to=save, attended=in_terminal())
+    if not match.run():
+        out.print("You have left the game.")
+    if save is not None and not match.saved:
+        raise typer.Exit(BROKEN)
 
 
 def _ask(prompt: str) -> str:

@@ -15,7 +15,7 @@ from ..game.view import hands_of
 from ..rules.state import NO_BID
 from .labels import Labels
 from .records import steps
-from .screen import Seats, heading, pad_table, seats_table
+from .screen import Seats, flowing, heading, pad_table, seats_table
 from .telling import tell
 
 KEYS = "Enter next   b back   n next round   q quit"
@@ -31,7 +31,7 @@ class Frame:
     """The table after one step."""
 
     events: tuple[Event, ...]
-    heading: Text
+    heading: tuple[Text, ...]
     seats: Seats
     pad: Pad | None  #: where a round has just been scored
 
@@ -72,7 +72,7 @@ def step_through(game: Game, console: Console, key: Callable[[], str]) -> None:
     while place < len(frames):
         frame = frames[place]
         console.clear()
-        console.print(_shown(frame, labels))
+        console.print(_shown(frame, labels, console.width))
         console.print(Text(f"\n{place + 1}/{len(frames)}   {KEYS}", "dim"), end=" ")
         pressed = _press(key)
         if pressed in QUIT:
@@ -93,8 +93,8 @@ def _press(key: Callable[[], str]) -> str:
         return QUIT[0]
 
 
-def _shown(frame: Frame, labels: Labels) -> Group:
-    parts: list[object] = [frame.heading, seats_table(frame.seats, labels), Text()]
+def _shown(frame: Frame, labels: Labels, width: int) -> Group:
+    parts: list[object] = [flowing(frame.heading, width, 3), seats_table(frame.seats, labels, width), Text()]
     parts += [tell(event, frame.seats.names, labels) for event in frame.events]
     if frame.pad is not None:
         parts.append(pad_table(frame.pad, 10))

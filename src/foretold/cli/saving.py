@@ -1,0 +1,65 @@
+"""Records written to files: whole or not at all, and never over another."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+from ..game.game import Game
+
+
+class NotSaved(Exception):
+    """Why a record was not written."""
+
+
+def place_for(name: str) -> Path:
+    """The file of that name, ``~`` included, if one can be made there."""
+    try:
+        path = Path(name).expanduser()
+        if os.path.lexists(path):
+            raise NotSaved(f"{path} exists already; choose another name.")
+        if not path.parent.is_dir():
+            raise NotSaved(f"Cannot write {path}: there is no folder {path.parent}")
+    except (OSError, RuntimeError, ValueError) as error:
+        raise NotSaved(f"Cannot write {name}: {_reason(error)}") from None
+    return path
+
+
+def save(game: Game, name: str) -> Path:
+    """Write a game's record to a new file, as JSON if the name ends so."""
+    path = place_for(name)
+    text = game.to_json() if path.suffix == ".json" else game.record()
+    try:
+        _write_new(path, text.encode("utf-8"))
+    except FileExistsError:
+        raise NotSaved(f"{path} exists already; choose another name.") from None
+    except (OSError, ValueError) as error:
+        raise NotSaved(f"Cannot write {path}: {_reason(error)}") from None
+    return path
+
+
+def _write_new(path: Path, content: bytes) -> None:
+    """Write a file beside and give it its name when it is complete."""
+    beside = path.with_name(f".foretold-{secrets.token_hex(8)}")
+    try:
+        with beside.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        try:
+            os.link(beside, path)  # unlike renaming, this never replaces a file
+        except FileExistsError:
+            raise
+        except OSError:  # a file system without links
+            if os.path.lexists(path):
+                raise FileExistsError from None
+            beside.rename(path)
+    finally:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+
+
+def _reason(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
