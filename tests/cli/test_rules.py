@@ -76,8 +76,10 @@ def test_overview_shows_editions_options_variants() -> None:
         assert variant.name in result.stdout and variant.word in result.stdout
 
 
-def test_overview_fits_eighty_columns_without_cutting_words() -> None:
-    result = CliRunner().invoke(app, ["rules"], env={"COLUMNS": "80"})
+@pytest.mark.parametrize("columns", ["0", "40", "80"])
+def test_overview_fits_eighty_columns_without_cutting_words(columns: str) -> None:
+    result = CliRunner().invoke(app, ["rules"], env={"COLUMNS": columns})
+    assert "also" in result.stdout and "language" in result.stdout
     assert max(map(len, result.stdout.splitlines())) <= 80
     assert "…" not in result.stdout
 

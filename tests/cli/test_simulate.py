@@ -25,6 +25,11 @@ def test_the_same_seed_gives_the_same_table() -> None:
     assert len(tables) == 1
 
 
+def test_no_number_is_cut_in_a_narrow_terminal() -> None:
+    result = CliRunner().invoke(app, ["simulate", "--games", "50"], env={"COLUMNS": "40"})
+    assert "…" not in result.stdout and max(map(len, result.stdout.splitlines())) <= 40
+
+
 def test_the_limits_are_those_of_the_simulation() -> None:
     limits = import_module("foretold.sim.simulate")
     assert (MOST_GAMES, MOST_THREADS) == (limits.MOST_GAMES, limits.MOST_THREADS)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from ..rules.editions import EditionCard
     from .variants import Variant
 
+TABLES = 80  # columns: in fewer, a table would leave some of its own out
+
 
 def add_to(app: typer.Typer) -> None:
     """Add this command to the command line."""
@@ -36,7 +38,7 @@ def rules(
     except RulesError as error:
         fail(str(error), USAGE)
 
-    out = console()
+    out = console(TABLES)
     out.print(editions_table(chosen))
     out.print(names_table(chosen))
     if edition is not None:

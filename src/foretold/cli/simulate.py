@@ -90,9 +90,11 @@ def summary(result: Simulation) -> Table:
 
     from ..game.rules_text import write_rules
 
-    table = Table(title=f"{write_rules(result.rules)} seed={result.seed}", box=box.SIMPLE_HEAD, title_style="bold")
+    table = Table(
+        title=f"{write_rules(result.rules)} seed={result.seed}", box=box.SIMPLE_HEAD, title_style="bold", pad_edge=False
+    )
     for name in ("seat", "mean points", "spread", "won", "exact bids"):
-        table.add_column(name, justify="right")
+        table.add_column(name, justify="right", min_width=max(map(len, name.split())))
     for seat in range(result.rules.players):
         table.add_row(
             str(seat),

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 NARROWEST = 40  # columns: in fewer, lines are broken by the terminal, and nothing is left out
 
 
-def console() -> Console:
+def console(narrowest: int = NARROWEST) -> Console:
     """What prints to standard output."""
     from rich.console import Console
 
     made = Console(highlight=False, markup=False)
-    if made.width < NARROWEST:
-        made.width = NARROWEST
+    if made.width < narrowest:
+        made.width = narrowest
     return made
 
 
