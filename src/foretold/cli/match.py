@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import NoReturn
 
 from rich.console import Console
@@ -11,28 +12,16 @@ from rich.text import Text
 from ..bots.protocol import Bot
 from ..game.actions import Action
 from ..game.errors import IllegalAction, NotationError
-from ..game.events import (
-    BidMade,
-    CardPassed,
-    CardPlayed,
-    Event,
-    GameOver,
-    RoundDealt,
-    RoundScored,
-    TrickTaken,
-    TrumpFound,
-)
 from ..game.game import Game
 from ..game.view import View
 from .choosing import LABEL, choices_shown
 from .explaining import ASK, explanation, what_to_type
 from .labels import Labels
+from .narrating import Narrator
 from .reading import KINDS, read_action
 from .saving import NotSaved, save
 from .screen import Seats, flowing, hanging, heading, pad_table, seats_table
-from .telling import joined, tell, won_by
-
-ROWS_BETWEEN = 5  # of the Block of Truth after a round; all of them at the end
+from .telling import won_by
 
 
 class Quit(Exception):
@@ -65,10 +54,7 @@ class Match:
         self._save_to = save_to
         self._attended = attended
         self._labels = Labels(game.rules.edition, console)
-        self._told = 0
-        self._bids: list[BidMade] = []
-        self._trick: list[CardPlayed] = []
-        self._last_trick: Text | None = None
+        self._narrator = Narrator(game, seat, console, self._labels)
         self._saved = 0
 
     def run(self) -> bool:
@@ -83,6 +69,11 @@ class Match:
             asks = True
         except EOFError:
             pass
+        except OSError:  # the screen is gone; the record need not be
+            if self._save_to is not None:
+                with suppress(NotSaved):
+                    save(self._game, self._save_to)
+            raise
         if (self._save_to is None or not self.save(self._save_to)) and asks:
             self._offer_to_save()
         return self._game.over
@@ -94,16 +85,14 @@ class Match:
 
     def _play(self) -> None:
         game = self._game
-        self._tell()
+        self._narrator.tell()
         while not game.over:
             seat = game.turn
             if seat == self._seat:
                 self._act()
             else:
                 game.play(self._bots[seat].choose(game.view(seat)), seat)
-            self._tell()
-
-    # ------------------------------------------------------------------ telling
+            self._narrator.tell()
 
     def _print(self, what: object = "") -> None:
         self._console.print(what, highlight=False)
@@ -112,57 +101,12 @@ class Match:
         """One line, however long: a path that is broken in two cannot be copied."""
         self._console.print(Text(text, style), soft_wrap=True)
 
-    def _tell(self) -> None:
-        """Tell what has happened since the last time, as far as the player may know it."""
-        seen = self._game.view(self._seat).events
-        for event in seen[self._told :]:
-            self._tell_event(event)
-        self._told = len(seen)
-
-    def _tell_event(self, event: Event) -> None:
-        names = self._game.names
-        if isinstance(event, CardPassed | GameOver):
-            return  # what one passes one has typed; who has won is told at the end, with the points
-        if isinstance(event, BidMade):
-            self._bids.append(event)
-            return
-        if isinstance(event, CardPlayed):
-            self._tell_bids()
-            self._trick.append(event)
-            return
-        self._tell_bids()
-        if isinstance(event, TrickTaken):
-            self._last_trick = self._trick_line(event)
-            self._trick.clear()
-            self._print(self._last_trick)
-        elif isinstance(event, RoundDealt):
-            self._last_trick = None
-        elif isinstance(event, TrumpFound) and event.seat is None:
-            pass  # like the deal, the table shows it
-        else:
-            self._print(tell(event, names, self._labels))
-        if isinstance(event, RoundScored) and not self._game.over:
-            self._print(pad_table(self._game.pad, ROWS_BETWEEN))
-
-    def _tell_bids(self) -> None:
-        """The bids since the last telling on one line; a bid of one's own that is all there is needs no telling."""
-        names = self._game.names
-        bids = [f"{names[bid.seat]} {'face down' if bid.tricks is None else bid.tricks}" for bid in self._bids]
-        if bids and any(bid.seat != self._seat for bid in self._bids):
-            self._print(Text(f"Bids: {', '.join(bids)}"))
-        self._bids.clear()
-
-    def _trick_line(self, taken: TrickTaken) -> Text:
-        names, labels = self._game.names, self._labels
-        plays = joined(Text(f"{names[event.seat]} ").append_text(labels.action(event.play)) for event in self._trick)
-        return plays.append(". ").append_text(tell(taken, names, labels))
-
     # ------------------------------------------------------------------ asking
 
     def _act(self) -> None:
         """Ask until the player has done something that the rules allow."""
         view = self._game.view(self._seat)
-        self._tell_bids()
+        self._narrator.tell_bids()
         self._show(view)
         while True:
             action = self._answer(view)
@@ -259,7 +203,7 @@ class Match:
         self._print(Text(f"Perhaps {action.kind.value} ").append_text(self._labels.action(action)))
 
     def _last(self, view: View, rest: str) -> None:
-        self._print(self._last_trick or "No trick has been taken in this round yet.")
+        self._print(self._narrator.last_trick or "No trick has been taken in this round yet.")
 
     def _save_as(self, view: View, name: str) -> None:
         if name:
