@@ -151,6 +151,22 @@ def test_the_option_save_keeps_the_record_however_the_game_ends(tmp_path: Path, 
     assert "Save the record" not in result.stdout
 
 
+@pytest.mark.parametrize("error", [OSError(errno.ENOSPC, "full"), SystemExit(1)])
+def test_the_option_save_keeps_the_record_if_the_output_fails(tmp_path: Path, error: BaseException) -> None:
+    class Failing(io.StringIO):
+        def write(self, text: str) -> int:
+            if len(self.getvalue()) > 500:
+                raise error
+            return super().write(text)
+
+    game, file = Game(seed=1), tmp_path / "game.txt"
+    bots = [SimpleBot(seat) for seat in range(4)]
+    table = Match(game, 0, bots, SimpleBot(9), Console(file=Failing()), first_choice, save_to=str(file))
+    with pytest.raises(type(error)):
+        table.run()
+    assert Game.parse(file.read_text(encoding="utf-8")).actions == game.actions
+
+
 def test_the_option_save_overwrites_nothing(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text("mine")

@@ -69,7 +69,7 @@ class Match:
             asks = True
         except EOFError:
             pass
-        except OSError:  # the screen is gone; the record need not be
+        except (OSError, SystemExit):  # the screen is gone (Rich exits if a pipe is closed); the record need not be
             if self._save_to is not None:
                 with suppress(NotSaved):
                     save(self._game, self._save_to)
