@@ -1,0 +1,138 @@
+"""``foretold arena``: bots against each other."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .failing import BROKEN, STOPPED, USAGE, fail, whole_number
+from .options import rules_of
+
+if TYPE_CHECKING:
+    from ..lab.arena import Entrant, Result
+    from ..rules.options import Rules
+
+MOST_DEALS, MOST_SEED, MOST_PROCESSES = 10**6, 2**63 - 1, 1024  # as in the contest
+MOST_SECONDS = 3600
+
+More = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="C|RULES",
+        help="More entrants, which make it a league; then an edition (us if none is named) and option=value.",
+        show_default=False,
+    ),
+]
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add this command to the command line."""
+    app.command("arena")(arena)
+
+
+def arena(
+    one: Annotated[str, typer.Argument(metavar="A", help="A bot: random, simple, or program:COMMAND.")],
+    other: Annotated[str, typer.Argument(metavar="B", help="The bot in all other seats.")],
+    words: More = None,
+    deals: Annotated[str, typer.Option(metavar="N", help="How many deals, each played in every seat.")] = "100",
+    seed: Annotated[str, typer.Option(metavar="N", help="The same seed plays the same games.")] = "0",
+    processes: Annotated[
+        str | None,
+        typer.Option(metavar="N", help="Processes; as many as there are cores if not given.", show_default=False),
+    ] = None,
+    seconds: Annotated[str, typer.Option(metavar="N", help="The time a program has for a move.")] = "5",
+    as_league: Annotated[bool, typer.Option("--league", help="A league with ratings, also of two.")] = False,
+    ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster (extra foretold[ray]).")] = False,
+    json: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the result there as JSON.", show_default=False)
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the result there as SVG.", show_default=False)
+    ] = None,
+) -> None:
+    """Let bots play against each other: A against a table of B, or a league of several.
+
+    Each deal is played with the same cards in every seat. Intervals are of 95 % confidence.
+    """
+    from ..lab.arena.entrants import is_entrant
+    from ..lab.arena.playing import BotFailed
+
+    names, rest = [one, other], list(words or ())
+    while rest and is_entrant(rest[0]):
+        names.append(rest.pop(0))
+    entrants = _entrants(names, float(whole_number("--seconds", seconds, 1, MOST_SECONDS)))
+    rules = rules_of(rest)
+    count = whole_number("--deals", deals, 1, MOST_DEALS)
+    key = whole_number("--seed", seed, 0, MOST_SEED)
+    workers = _cores() if processes is None else whole_number("--processes", processes, 1, MOST_PROCESSES)
+    for option, path in (("--json", json), ("--plot", plot)):
+        _check_folder(option, path)
+    done: list[int] = []
+    try:
+        result = _run(entrants, rules, count, key, workers, ray, as_league, done)
+    except KeyboardInterrupt:
+        typer.echo(f"stopped after {sum(done):,} games", err=True)
+        raise typer.Exit(STOPPED) from None
+    except (BotFailed, ImportError) as error:
+        fail(f"cannot hold the contest: {error}", BROKEN)
+    typer.echo(result.table(), nl=False)
+    if json is not None:
+        json.write_text(result.to_json(), encoding="utf-8")
+    if plot is not None:
+        from ..lab.arena import plot as drawn
+
+        plot.write_text(drawn(result), encoding="utf-8")
+
+
+def _entrants(names: list[str], seconds: float) -> list[Entrant]:
+    from ..lab.arena import find_entrant
+
+    try:
+        return [find_entrant(name, seconds) for name in names]
+    except ValueError as error:
+        fail(str(error), USAGE)
+
+
+def _check_folder(option: str, path: Path | None) -> None:
+    """A contest may take hours: what it cannot write in the end it should not begin."""
+    if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):
+        fail(f"{option}: expected a file in a folder that exists, got {str(path)!r:.200}", USAGE)
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _run(
+    entrants: list[Entrant],
+    rules: Rules,
+    deals: int,
+    seed: int,
+    processes: int,
+    ray: bool,
+    as_league: bool,
+    done: list[int],
+) -> Result:
+    """Hold the contest behind a bar, where there is a terminal; ``done`` is told of games that are finished."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from ..lab.arena import duel, league
+
+    def progress(more: int) -> None:
+        done.append(more)
+        bar.advance(task)
+
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("deals", total=deals)
+        if as_league or len(entrants) > 2:
+            return league(entrants, rules, deals=deals, seed=seed, processes=processes, ray=ray, progress=progress)
+        one, table = entrants
+        return duel(one, table, rules, deals=deals, seed=seed, processes=processes, ray=ray, progress=progress)

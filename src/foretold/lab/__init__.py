@@ -1,0 +1,1 @@
+"""The laboratory: contests between bots, and what is learnt from them."""

@@ -1,0 +1,85 @@
+"""The games of one deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ...bots.protocol import Bot
+from ...game.game import Game
+from ...rules.options import Rules
+from .entrants import Entrant
+from .faults import NO_FAULTS, Faults
+from .program import ProgramBot
+from .seating import Seating, bot_seed, deal_seed
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal to be played, in all its seatings. It holds everything that is needed, wherever it is played."""
+
+    rules: Rules
+    entrants: tuple[Entrant, ...]
+    seed: str
+    number: int
+    seatings: tuple[Seating, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game that is over; every tuple but ``winners`` has one entry a seat."""
+
+    deal: int
+    seating: Seating
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+    exact: tuple[int, ...]  #: rounds in which the bid was met
+    rounds: int
+    faults: tuple[Faults, ...]
+
+
+class BotFailed(Exception):
+    """A bot of Python raised something or broke the rules. That is a bug to be found: unlike the faults of an outside
+    program, it ends the contest. The message says where."""
+
+
+class Stopped(Exception):
+    """Nobody wants the result any more."""
+
+
+def play_deal(deal: Deal, stopped: Callable[[], bool] = lambda: False) -> tuple[Played, ...]:
+    """Play a deal in all its seatings. ``stopped`` is asked before every move."""
+    return tuple(play_game(deal, seating, stopped) for seating in deal.seatings)
+
+
+def play_game(deal: Deal, seating: Seating, stopped: Callable[[], bool] = lambda: False) -> Played:
+    """Play one game, with bots that are made for it. Players have no names in it: a bot may not know whom it meets."""
+    bots: list[Bot] = []
+    try:
+        for seat, who in enumerate(seating):
+            bots.append(deal.entrants[who].make(bot_seed(deal.seed, deal.number, seat)))
+        game = Game(deal.rules, seed=deal_seed(deal.seed, deal.number))
+        while not game.over:
+            if stopped():
+                raise Stopped
+            _move(game, bots, deal, seating)
+        faults = tuple(bot.faults if isinstance(bot, ProgramBot) else NO_FAULTS for bot in bots)
+    finally:
+        for bot in bots:
+            if isinstance(bot, ProgramBot):
+                bot.close()
+    rows = game.pad.rows
+    exact = tuple(sum(row.bids[seat] == row.tricks[seat] for row in rows) for seat in range(deal.rules.players))
+    return Played(deal.number, seating, game.scores, game.winners, exact, len(rows), faults)
+
+
+def _move(game: Game, bots: list[Bot], deal: Deal, seating: Seating) -> None:
+    seat = game.turn
+    try:
+        game.play(bots[seat].choose(game.view(seat)), seat)
+    except Exception as error:
+        name = deal.entrants[seating[seat]].name
+        raise BotFailed(
+            f"{name} failed in seat {seat} of {seating}, deal {deal.number}, seed {deal.seed}: "
+            f"{type(error).__name__}: {error}"
+        ) from error

@@ -1,0 +1,119 @@
+"""Deals played one after another, on several processes, or on a Ray cluster: the same games in every case."""
+
+from __future__ import annotations
+
+import multiprocessing
+import pickle
+import signal
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from typing import TYPE_CHECKING, Any
+
+from .playing import Deal, Played, play_deal
+
+if TYPE_CHECKING:
+    from ctypes import c_byte
+
+AHEAD = 4  # deals handed out in advance, for each process
+AHEAD_ON_RAY = 1000
+
+Done = tuple[int, tuple[Played, ...]]
+"""The place of a deal among all, and its games."""
+
+Playing = Generator[Done, None, None]
+
+
+def play_here(deals: Sequence[Deal]) -> Playing:
+    """Play in this process."""
+    for place, deal in enumerate(deals):
+        yield place, play_deal(deal)
+
+
+def play_on_processes(deals: Sequence[Deal], processes: int) -> Playing:
+    """Play on several processes; deals come back as they are done. To close this stops them before their next move.
+
+    Processes are spawned, not forked: a bar's thread may be running.
+    """
+    check_can_travel(deals)
+    context = multiprocessing.get_context("spawn")
+    stop = context.RawValue("b", 0)  # read before every move, so without a lock
+    pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_begin, initargs=(stop,))
+    waiting: dict[Future[tuple[Played, ...]], int] = {}
+    try:
+        for place, deal in enumerate(deals):
+            waiting[pool.submit(_play_in_worker, pickle.dumps(deal))] = place
+            if len(waiting) >= AHEAD * processes:
+                yield from _finished(waiting)
+        while waiting:
+            yield from _finished(waiting)
+    finally:
+        stop.value = 1
+        pool.shutdown(cancel_futures=True)
+
+
+def _finished(waiting: dict[Future[tuple[Played, ...]], int]) -> Iterator[Done]:
+    done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+    for future in done:
+        yield waiting.pop(future), future.result()
+
+
+_stop: c_byte | None = None
+
+
+def _begin(stop: c_byte) -> None:
+    """In a new process: Ctrl-C is for the first process, which then stops the others."""
+    global _stop
+    _stop = stop
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play_in_worker(pickled: bytes) -> tuple[Played, ...]:
+    """Unpickled here, where a bot that cannot be found is an error; in the pool's own hands it would end the pool."""
+    deal: Deal = pickle.loads(pickled)
+    return play_deal(deal, lambda: _stop is not None and bool(_stop.value))
+
+
+def play_on_ray(deals: Sequence[Deal]) -> Playing:
+    """Play on a Ray cluster: the one that is connected or that RAY_ADDRESS names, else one on this machine."""
+    ray = _ray()
+    check_can_travel(deals)
+    if not ray.is_initialized():
+        ray.init(log_to_driver=False)
+    remote = ray.remote(play_deal)
+    waiting: dict[Any, int] = {}
+    try:
+        for place, deal in enumerate(deals):
+            waiting[remote.remote(deal)] = place
+            if len(waiting) >= AHEAD_ON_RAY:
+                yield from _finished_on_ray(ray, waiting)
+        while waiting:
+            yield from _finished_on_ray(ray, waiting)
+    finally:
+        for reference in waiting:
+            ray.cancel(reference)
+
+
+def _finished_on_ray(ray: Any, waiting: dict[Any, int]) -> Iterator[Done]:
+    done, _ = ray.wait(list(waiting), num_returns=1)
+    for reference in done:
+        yield waiting.pop(reference), ray.get(reference)
+
+
+def _ray() -> Any:
+    try:
+        import ray
+    except ImportError:
+        raise ImportError("Ray is not installed; pip install 'foretold[ray]' installs it") from None
+    return ray
+
+
+def check_can_travel(deals: Sequence[Deal]) -> None:
+    """Make sure that bots can be made in another process."""
+    for entrant in deals[0].entrants if deals else ():
+        try:
+            pickle.dumps(entrant)
+        except Exception as error:
+            raise ValueError(
+                f"{entrant.name} cannot be made in another process; expected a function or class of a module, "
+                f"or processes=1: {error}"
+            ) from None

@@ -1,0 +1,73 @@
+"""What games come to, entrant by entrant. Means are taken within a deal first: the games of a deal share its cards and
+hang together, so that the deals are what is independent, and intervals are over deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from statistics import fmean
+
+from .faults import NO_FAULTS
+from .playing import Played
+from .ratings import rate
+from .results import Standing
+from .statistics import Estimate, estimate
+
+
+def standings_of(names: Sequence[str], deals: Sequence[tuple[Played, ...]], *, rated: bool) -> tuple[Standing, ...]:
+    """Where everybody stands who had a game: with ratings, the best first; else in the order of the names."""
+    ratings = rate(len(names), list(chain.from_iterable(deals))) if rated else None
+    made = []
+    for who, name in enumerate(names):
+        mine = [[game for game in games if who in game.seating] for games in deals]
+        mine = [games for games in mine if games]
+        if mine:
+            made.append(_standing(who, name, mine, None if ratings is None else ratings[who]))
+    if ratings is not None:
+        made.sort(key=lambda standing: -standing.rating.mean if standing.rating is not None else 0.0)
+    return tuple(made)
+
+
+def _standing(who: int, name: str, deals: list[list[Played]], rating: Estimate | None) -> Standing:
+    margins = tuple(fmean(margin(game, who) for game in games) for games in deals)
+    faults = NO_FAULTS
+    for game in chain.from_iterable(deals):
+        for seat in _seats(game, who):
+            faults += game.faults[seat]
+    return Standing(
+        name=name,
+        games=sum(map(len, deals)),
+        points=estimate([fmean(points(game, who) for game in games) for games in deals]),
+        margin=estimate(margins),
+        won=estimate([fmean(victories(game, who) for game in games) for games in deals]),
+        exact=estimate([fmean(exact_share(game, who) for game in games) for games in deals]),
+        rating=rating,
+        faults=faults,
+        margins=margins,
+    )
+
+
+def points(game: Played, who: int) -> float:
+    """An entrant's points, the mean of its seats."""
+    return fmean(game.points[seat] for seat in _seats(game, who))
+
+
+def margin(game: Played, who: int) -> float:
+    """An entrant's points less the mean of the others'."""
+    others = [game.points[seat] for seat, other in enumerate(game.seating) if other != who]
+    return points(game, who) - fmean(others)
+
+
+def victories(game: Played, who: int) -> float:
+    """An entrant's part of the victory, for each of its seats; who ties shares it (rule 8.2)."""
+    mine = _seats(game, who)
+    return sum(seat in mine for seat in game.winners) / len(game.winners) / len(mine)
+
+
+def exact_share(game: Played, who: int) -> float:
+    """In what part of the rounds an entrant met its bid."""
+    return fmean(game.exact[seat] / game.rounds for seat in _seats(game, who))
+
+
+def _seats(game: Played, who: int) -> list[int]:
+    return [seat for seat, other in enumerate(game.seating) if other == who]
