@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 import foretold
 from foretold.cli import app
 
-COMMANDS = ("play", "rules", "simulate", "replay", "verify")
+COMMANDS = ("play", "rules", "simulate", "replay", "verify", "arena")
 
 
 def test_help_names_every_command() -> None:
@@ -85,7 +85,10 @@ def run(line: str, **options: str) -> subprocess.CompletedProcess[str]:
     [
         ("nothing", "there is no command 'nothing'; expected one of play, rules, simulate, replay, verify"),
         ("--colour", "there is no option '--colour'; expected one of --version, --help"),
-        ("play --colour", "there is no option '--colour'; expected one of --seat, --seed, --name, --save, --help"),
+        (
+            "play --colour",
+            "there is no option '--colour'; expected one of --seat, --seed, --name, --against, --save, --help",
+        ),
         ("simulate --games", "expected a value after --games, got nothing"),
         ("simulate --games many", "--games: expected a whole number from 1 to 1000000000000, got 'many'"),
         ("simulate --games 1000000000001", "--games: expected a whole number from 1 to 1000000000000"),

@@ -31,7 +31,7 @@ def test_no_number_is_cut_in_a_narrow_terminal() -> None:
 
 
 def test_the_limits_are_those_of_the_simulation() -> None:
-    limits = import_module("foretold.sim.simulate")
+    limits = import_module("foretold.sim.simulation")
     assert (MOST_GAMES, MOST_THREADS) == (limits.MOST_GAMES, limits.MOST_THREADS)
 
 
@@ -46,7 +46,7 @@ def test_control_c_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> None
         progress(48)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(import_module("foretold.sim.simulate"), "simulate", interrupted)
+    monkeypatch.setattr(import_module("foretold.sim.simulation"), "simulate", interrupted)
     result = CliRunner().invoke(app, ["simulate", "--games", "5000"])
     assert result.exit_code == 130
     assert result.stderr == "stopped after 2,048 of 5,000 games\n"

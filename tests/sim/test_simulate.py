@@ -13,7 +13,7 @@ from foretold.rules.options import Anniversary, Bids, Form, Rules
 from foretold.rules.state import BID, Setup, State
 from foretold.rules.step import legal
 from foretold.sim import simulate
-from foretold.sim.simulate import BLOCK
+from foretold.sim.simulation import BLOCK
 from foretold.sim.trace import trace_on_cpu
 
 GAMES = 3 * BLOCK + 17

@@ -8,7 +8,14 @@ from .simple import RandomBot, SimpleBot
 BotMaker = Callable[[int], Bot]
 """Makes a bot from a seed. The same seed makes a bot that plays the same."""
 
-_BOTS: dict[str, BotMaker] = {"random": RandomBot, "simple": SimpleBot}
+
+def _neural(seed: int) -> Bot:
+    from .neural import NeuralBot  # loads ten megabytes of weights, so not before it is asked for
+
+    return NeuralBot(seed)
+
+
+_BOTS: dict[str, BotMaker] = {"random": RandomBot, "simple": SimpleBot, "neural": _neural}
 
 
 def find_bot(name: str) -> BotMaker:

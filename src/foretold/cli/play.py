@@ -24,6 +24,9 @@ def play(
         str | None, typer.Option(metavar="TEXT", help="The same seed deals the same cards.", show_default=False)
     ] = None,
     name: Annotated[str, typer.Option(metavar="TEXT", help="Your name.")] = "You",
+    against: Annotated[
+        str, typer.Option(metavar="BOT", help="Whom you play against, and who hints: simple, neural (strong), random.")
+    ] = "simple",
     save: Annotated[
         str | None,
         typer.Option(
@@ -40,9 +43,10 @@ def play(
 
     import secrets
     import shlex
+    import zlib
     from contextlib import suppress
 
-    from ..bots.simple import SimpleBot
+    from ..bots.registry import find_bot
     from ..game.game import Game
     from ..game.rules_text import write_rules
     from .match import Match
@@ -62,12 +66,16 @@ def play(
         game = Game(rules, seed=seed, names=names)
     except ValueError as error:
         fail(str(error), USAGE)
-    bots = [SimpleBot(f"{seed}/{other}", names[other]) for other in range(rules.players)]
+    try:
+        make = find_bot(against)
+    except ValueError as error:
+        fail(f"--against: {error}", USAGE)
+    bots = [make(zlib.crc32(f"{seed}/{other}".encode())) for other in range(rules.players)]
     out = console()
     out.print("Wizard: say how many tricks you will take, then take exactly that many.")
     out.print("Type ? for the rules in short and for what to type, q to leave.", style="bold")
     out.print(f"Rules: {write_rules(rules)}. --seed {shlex.quote(seed)} deals the same cards again.")
-    match = Match(game, place, bots, SimpleBot(seed), out, _ask, save_to=save, attended=in_terminal())
+    match = Match(game, place, bots, make(0), out, _ask, save_to=save, attended=in_terminal())
     if not match.run():
         out.print("You have left the game.")
     if save is not None and not match.saved:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from ..rules.options import Rules
-    from ..sim.simulate import Simulation
+    from ..sim.simulation import Simulation
 
 
 DEVICES = ("cpu", "cuda")
@@ -70,7 +70,7 @@ def _run(rules: Rules, games: int, seed: int, threads: int | None, device: str, 
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from ..sim.simulate import simulate as run
+    from ..sim.simulation import simulate as run
 
     def progress(more: int) -> None:
         done.append(more)

@@ -1,0 +1,91 @@
+"""The neural bot: one network for every number of players and every option, run in NumPy.
+
+It was trained by playing against itself (docs/training.md) and sees an observation made from its view. NumPy is
+imported with the first bot that is made, so that other players need not wait for it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..game.actions import ACTIONS, Action
+from ..game.view import View
+from ..rules.cards import SUITS
+from ..sim.observation import SIZE, VERSION, observe
+from ..sim.seen import seen_state
+from ..sim.suits import reordered_action
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Numbers = npt.NDArray[np.float32]
+
+WEIGHTS = Path(__file__).with_name("weights") / f"observation-{VERSION}.npz"
+POINTS = 30.0  # what one unit of the network's value stands for
+
+
+class NeuralBot:
+    """Plays the action that the network prefers."""
+
+    name = "neural"
+
+    def __init__(self, seed: int = 0) -> None:
+        self._network = shipped_network()
+
+    def choose(self, view: View) -> Action:
+        """The legal action with the highest preference."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        preferences, _, order = self._look(view)
+        return max(view.legal, key=lambda action: preferences[reordered_action(action.index, order)])
+
+    def expected(self, view: View) -> float:
+        """The points that the network expects this seat to make in the round, less the mean of the others'."""
+        return POINTS * self._look(view)[1]
+
+    def _look(self, view: View) -> tuple[Numbers, float, list[int]]:
+        if view.seat is None:
+            raise ValueError("expected the view of a seat, got a spectator's")
+        order, observation = [0] * SUITS, [0] * SIZE
+        observe(view.rules.setup, *seen_state(view), view.seat, order, observation)
+        preferences, value = self._network.run(observation)
+        return preferences, value, order
+
+
+class Network:
+    """A wide layer, residual blocks of one matrix each, and two heads, in single precision."""
+
+    def __init__(self, path: Path) -> None:
+        import numpy as np
+
+        with np.load(path) as weights:
+            self._weights = {name: weights[name].astype(np.float32) for name in weights.files}
+        self._blocks = sum(name.startswith("blocks_") and name.endswith("_weight") for name in self._weights)
+        if self._weights["first_weight"].shape[1] != SIZE or len(self._weights["policy_bias"]) != len(ACTIONS):
+            raise ValueError(f"{path.name}: expected weights for observations of {SIZE} numbers (version {VERSION})")
+
+    def run(self, observation: list[int]) -> tuple[Numbers, float]:
+        """The preference for each action, suits in the observation's order, and the value of the round."""
+        import numpy as np
+
+        w = self._weights
+        x = np.maximum(w["first_weight"] @ np.array(observation, np.float32) + w["first_bias"], 0)
+        for block in range(self._blocks):
+            y = w[f"blocks_{block}_weight"] @ _normalised(x, w["scales"][block]) + w[f"blocks_{block}_bias"]
+            x = x + np.maximum(y, 0)
+        x = _normalised(x, w["scales"][-1])
+        return w["policy_weight"] @ x + w["policy_bias"], float((w["value_weight"] @ x + w["value_bias"])[0])
+
+
+def _normalised(x: Numbers, scale: Numbers) -> Numbers:
+    """Brought to a mean square of one, then scaled."""
+    return x * (1.0 / float((x @ x) / len(x) + 1e-6) ** 0.5) * scale  # type: ignore[no-any-return]
+
+
+@cache
+def shipped_network() -> Network:
+    """The network that comes with the package, loaded once."""
+    return Network(WEIGHTS)

@@ -1,0 +1,43 @@
+"""The network: an observation in, a preference for each of the 171 actions and a value out."""
+
+from __future__ import annotations
+
+import torch
+from torch import nn
+
+from ...rules.actions import ACTIONS
+from ...sim.observation import SIZE
+
+
+class Network(nn.Module):
+    """One wide layer, residual blocks of one matrix each, and two heads."""
+
+    def __init__(self, width: int = 1024, blocks: int = 3) -> None:
+        super().__init__()
+        self.width, self.depth = width, blocks
+        self.first = nn.Linear(SIZE, width)
+        self.blocks = nn.ModuleList(nn.Linear(width, width) for _ in range(blocks))
+        self.scales = nn.Parameter(torch.ones(blocks + 1, width))
+        self.policy = nn.Linear(width, ACTIONS)
+        self.value = nn.Linear(width, 1)
+        for layer in (self.policy, self.value):
+            nn.init.zeros_(layer.weight)
+            nn.init.zeros_(layer.bias)
+
+    def forward(self, observations: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Logits, not yet masked, and values in units of thirty points."""
+        x = torch.relu(self.first(observations))
+        for block, scale in zip(self.blocks, self.scales[:-1], strict=True):
+            x = x + torch.relu(block(normalised(x, scale)))
+        x = normalised(x, self.scales[-1])
+        return self.policy(x), self.value(x).squeeze(-1)
+
+
+def normalised(x: torch.Tensor, scale: torch.Tensor) -> torch.Tensor:
+    """Rows brought to a mean square of one, then scaled."""
+    return (x * torch.rsqrt(x.float().pow(2).mean(-1, keepdim=True) + 1e-6) * scale).to(x.dtype)
+
+
+def masked(logits: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
+    """Logits with illegal actions out of reach."""
+    return logits.float().masked_fill(masks == 0, -1e9)

@@ -1,0 +1,69 @@
+"""The neural bot: legal under every option, made of its view alone, and far ahead of the plain bots."""
+
+from random import Random
+from statistics import mean
+
+import pytest
+
+from foretold import Game, Rules, find_rules
+from foretold.bots import SimpleBot
+from foretold.bots.neural import WEIGHTS, NeuralBot, shipped_network
+from foretold.bots.protocol import Bot
+from foretold.bots.registry import find_bot
+from foretold.rules.variety import random_rules
+from foretold.sim.observation import SIZE
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_it_plays_every_option(seed: int) -> None:
+    game, bot = Game(random_rules(Random(seed), short=True), seed=seed), NeuralBot()
+    while not game.over:
+        seat = game.pending[-1]
+        view = game.view(seat)
+        action = bot.choose(view)
+        assert action in view.legal
+        game.play(action, seat)
+
+
+def margin(rules: Rules, deals: int) -> float:
+    """Points a game over the mean of the others, alone in every seat in turn at a table of simple bots."""
+    margins = []
+    for deal in range(deals):
+        for seat in range(rules.players):
+            game = Game(rules, seed=deal)
+            bots: list[Bot] = [SimpleBot(other) for other in range(rules.players)]
+            bots[seat] = NeuralBot()
+            while not game.over:
+                game.play(bots[game.turn].choose(game.view(game.turn)))
+            margins.append(game.scores[seat] - (sum(game.scores) - game.scores[seat]) / (rules.players - 1))
+    return mean(margins)
+
+
+@pytest.mark.parametrize(
+    "rules", [Rules(players=4, hand_sizes=(8,) * 5), find_rules("anniversary", hand_sizes=(8,) * 5)]
+)
+def test_it_beats_a_table_of_simple_bots(rules: Rules) -> None:
+    assert margin(rules, 4) > 40
+
+
+def test_the_same_view_gives_the_same_action() -> None:
+    game = Game("anniversary", seed=4)
+    view = game.view(game.turn)
+    assert NeuralBot(1).choose(view) is NeuralBot(2).choose(view)
+    assert isinstance(NeuralBot().expected(view), float)
+
+
+def test_a_spectator_has_nothing_to_choose() -> None:
+    with pytest.raises(ValueError, match="expected the view of a seat"):
+        NeuralBot().expected(Game(seed=1).view())
+
+
+def test_the_weights_fit_the_package_and_the_observation() -> None:
+    assert WEIGHTS.stat().st_size < 16_000_000
+    preferences, value = shipped_network().run([0] * SIZE)
+    assert len(preferences) == 171
+    assert abs(value) < 10
+
+
+def test_it_is_found_by_name() -> None:
+    assert isinstance(find_bot("neural")(3), NeuralBot)
