@@ -102,5 +102,7 @@ def test_nobody_can_take_them_away(rules: Rules) -> None:
             view = game.view(seat)
             sure = sure_tricks(view, recall(view))
             found += sure > 0
-            assert not sure or fewest(rules, state, seat, sure), f"seat {seat} is not sure of {sure}:\n{game.position()}"
+            assert not sure or fewest(rules, state, seat, sure), (
+                f"seat {seat} is not sure of {sure}:\n{game.position()}"
+            )
     assert found > 3, "hardly any hand had sure tricks"

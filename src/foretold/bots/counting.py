@@ -51,7 +51,7 @@ class CountingBot:
         return self._best(view.legal, lambda bid: -abs((bid.number or 0) - promised))
 
     def _promise(self, view: View) -> float:
-        """The tricks that the hand may expect; of an unseen one, half of what the others leave and half a fair share."""
+        """The tricks that the hand may expect; of an unseen one, half of what the others leave, half a fair share."""
         if view.hand is not None:
             return expected_tricks(view.hand, view.rules, view.trump)
         seen = [expected_tricks(hand, view.rules, view.trump) for hand in view.hands if hand is not None]

@@ -133,7 +133,4 @@ def bids_worth(prospects: list[Prospect], legal: Iterable[int], size: int) -> di
 def tricks_lacking(view: View) -> list[float]:
     """How many tricks each seat lacks for its bid; where that is not known, for a fair share."""
     fair = view.hand_size / view.rules.players
-    return [
-        (fair if bid is None else bid) - taken
-        for bid, taken in zip(view.bids, view.tricks, strict=True)
-    ]
+    return [(fair if bid is None else bid) - taken for bid, taken in zip(view.bids, view.tricks, strict=True)]

@@ -7,6 +7,7 @@ to ``high``, if not. Going through the cards one by one and bending each the bet
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from ..rules.scores import points
@@ -25,10 +26,7 @@ def worth(prospects: Sequence[Prospect], bid: int, taken: int, size: int, cloude
     last = taken + len(prospects) + 1
     values = [_points(bid, tricks, size, clouded) for tricks in range(taken, last + 1)]
     for low, high in prospects:
-        values = [
-            value + (high if after > value else low) * (after - value)
-            for value, after in zip(values, values[1:], strict=False)
-        ]
+        values = [value + (high if after > value else low) * (after - value) for value, after in pairwise(values)]
     return values
 
 

@@ -1,8 +1,8 @@
 """How many tricks a hand takes whatever the others do, whichever cards they hold.
 
-Every card is played in a trick of its own. A Wizard, the Dragon or a trump (in Unicolor, any card) loses that trick only
-to a stronger card in it, and a stronger card lies in one trick only: so each card that is out spoils at most one of
-these, and pairing them off counts what remains. With Wizards one may do better than that (see ``_wizards``).
+Every card is played in a trick of its own. A Wizard, the Dragon or a trump (in Unicolor, any number) loses that trick
+only to a card at least as strong, and such a card lies in one trick only: so each card that is out spoils at most one
+of these, and pairing them off counts what remains. With Wizards one may do better than that (see ``_wizards``).
 """
 
 from __future__ import annotations
