@@ -16,7 +16,7 @@ from foretold.bots.spite import harm
 from foretold.bots.trick import Trick
 from foretold.game.rules_text import write_rules
 
-SHORT = (2, 4, 6)
+SHORT = (3, 6, 9)
 
 
 def choice(view: View) -> str:
@@ -55,7 +55,7 @@ def test_games_under_random_rules(seed: int) -> None:
 )
 def test_beats_tables_of_counting_bots(rules: Rules) -> None:
     ahead, exact = margin(rules, HeuristicBot, CountingBot, 15)
-    assert ahead > 10
+    assert ahead > 5
     assert exact > 0.4
 
 

@@ -17,7 +17,7 @@ from ..rules.tricks import play_card, start_trick, strength_of
 from .memory import NUMBERS, SUIT_MASKS, Memory, numbers_in
 
 # How often a seat beats a trick when it can: with a card of the suit, with a trump, with a Wizard or the like.
-EAGER = (0.9, 0.85, 0.45)  # while it needs tricks
+EAGER = (0.9, 0.85, 0.7)  # while it needs tricks
 SHY = (0.1, 0.1, 0.06)  # while it needs none; what it is forced to comes on top
 
 
@@ -78,11 +78,6 @@ class Trick:
     def winner(self) -> int | None:
         """The seat that has the trick so far."""
         return self._state.winner if self._state.trick_size else None
-
-    @property
-    def bombed(self) -> bool:
-        """Whether the trick counts for nobody."""
-        return self._state.trick_extras & BOMB_BIT != 0
 
     @property
     def clouded(self) -> bool:
