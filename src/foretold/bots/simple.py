@@ -1,18 +1,14 @@
 """Two plain bots: one that does anything legal, and one that plays by a beginner's rules of thumb."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 
-from ..game.actions import Action, Shape
-from ..game.cards import Card, Suit
-from ..game.outlook import outlook
-from ..game.view import Phase, View
-from .chances import chance, expected_tricks
+from ..game.actions import Action
+from ..game.view import View
+from .counting import CountingBot
 
 LIKELY = 0.5  # a card with at least this chance is worth playing for a trick that others may still take
 OTHERS_BIDS = 0.6  # how far the bids of others bend the own one
-SPENT = 0.05  # a Shapeshifter thrown away as a Jester: not quite as cheap as a real one
-NEAREST = {"Juggler": 8, "Cloud": 10}  # number cards about as good as these, once a suit is named
 
 
 class RandomBot:
@@ -27,107 +23,20 @@ class RandomBot:
         return self._random.choice(view.legal)
 
 
-class SimpleBot:
-    """Bids what its cards promise; then takes tricks as cheaply as it can while it needs them, and ducks when not.
-
-    It remembers nothing and counts no cards. The seed decides between things it holds to be equally good.
-    """
+class SimpleBot(CountingBot):
+    """A counting bot with two thoughts more: it bids a little less if the others bid much, more if they bid little,
+    and it spends a card on a trick that others may still take only if that card is likely to hold."""
 
     def __init__(self, seed: int | str | None = None, name: str = "Simple") -> None:
-        self.name = name
-        self._random = Random(seed)
-        self._choosers: dict[Phase, Callable[[View], Action]] = {
-            Phase.TRUMP: self._trump,
-            Phase.BID: self._bid,
-            Phase.PLAY: self._play,
-            Phase.PASS: self._pass,
-            Phase.CHANGE: self._change,
-        }
+        super().__init__(seed, name)
 
-    def choose(self, view: View) -> Action:
-        """What the seat of this view does now."""
-        if len(view.legal) == 1:
-            return view.legal[0]
-        return self._choosers[view.phase](view)
-
-    def _trump(self, view: View) -> Action:
-        """Name the suit that makes the hand strongest. Who has not seen it names what the others have least of."""
-        if view.hand is not None:
-            hand = view.hand
-            return self._best(view.legal, lambda named: expected_tricks(hand, view.rules, named.suit))
-        seen = [card for other in view.hands if other is not None for card in other]
-        return self._best(view.legal, lambda named: -expected_tricks(seen, view.rules, named.suit))
-
-    def _bid(self, view: View) -> Action:
-        """The legal bid nearest to what the hand promises: a little less if the others bid much, more if little."""
-        promised = self._promise(view)
+    def _promise(self, view: View) -> float:
+        promised = super()._promise(view)
         others = [bid for bid in view.bids if bid is not None]
         if others:
             fair = view.hand_size * len(others) / view.rules.players
             promised -= OTHERS_BIDS * (sum(others) - fair) / (view.rules.players - len(others))
-        return self._best(view.legal, lambda bid: -abs((bid.number or 0) - promised))
+        return promised
 
-    def _promise(self, view: View) -> float:
-        if view.hand is not None:
-            return expected_tricks(view.hand, view.rules, view.trump)
-        seen = [expected_tricks(hand, view.rules, view.trump) for hand in view.hands if hand is not None]
-        left = view.hand_size - sum(seen)
-        return (left + view.hand_size / view.rules.players) / 2
-
-    def _play(self, view: View) -> Action:
-        last = len(view.trick) == view.rules.players - 1
-        takes: list[Action] = []
-        leaves: list[Action] = []
-        for play in view.legal:
-            winner, counts = outlook(view, play)
-            (takes if counts and winner == view.turn else leaves).append(play)
-        worth = _worth_in(view)
-        if _tricks_needed(view) > 0:
-            if last and takes:
-                return self._best(takes, lambda play: -worth(play))
-            likely = [play for play in takes if worth(play) >= LIKELY]
-            if likely:
-                return self._best(likely, lambda play: -worth(play))
-            return self._best(leaves or takes, lambda play: -worth(play))
-        if leaves:
-            return self._best(leaves, worth)
-        return self._best(takes, worth if last else lambda play: -worth(play))
-
-    def _pass(self, view: View) -> Action:
-        """Give away what helps least: the weakest card of who needs tricks, else the strongest."""
-        sign = -1 if _tricks_needed(view) > 0 else 1
-        return self._best(view.legal, lambda passed: sign * _chance(passed.card, view))
-
-    def _change(self, view: View) -> Action:
-        """Bring the bid as near as possible to the tricks taken."""
-        needed = _tricks_needed(view)
-        return self._best(view.legal, lambda change: -abs(needed + (change.number or 0)))
-
-    def _best(self, actions: Sequence[Action], value: Callable[[Action], float]) -> Action:
-        values = [value(action) for action in actions]
-        most = max(values)
-        return self._random.choice([action for action, found in zip(actions, values, strict=True) if found == most])
-
-
-def _tricks_needed(view: View) -> int:
-    """How many tricks the seat lacks for its bid; negative if it has too many."""
-    assert view.seat is not None
-    return (view.bids[view.seat] or 0) - view.tricks[view.seat]
-
-
-def _chance(card: Card | None, view: View) -> float:
-    assert card is not None
-    return chance(card, view.rules, view.trump)
-
-
-def _worth_in(view: View) -> Callable[[Action], float]:
-    """What a play is worth: the chance of its card, or of what the card is announced to be."""
-
-    def worth(play: Action) -> float:
-        if play.announced is Shape.JESTER:
-            return SPENT
-        if isinstance(play.announced, Suit):
-            return _chance(Card(f"{play.announced.value}{NEAREST[str(play.card)]}"), view)
-        return _chance(play.card, view)
-
-    return worth
+    def _worth_trying(self, takes: list[Action], worth: Callable[[Action], float]) -> list[Action]:
+        return [play for play in takes if worth(play) >= LIKELY]

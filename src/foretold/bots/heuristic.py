@@ -1,0 +1,136 @@
+"""A bot by rules of thumb that counts: cards, voids, and what each play is worth in points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+
+from ..game.actions import Action
+from ..game.view import Phase, View
+from ..rules.cards import CLOUD
+from .memory import Memory, recall
+from .plan import Prospect, worth
+from .prospects import Prospects
+from .spite import harm
+from .sure import sure_tricks
+from .trick import Trick
+from .unseen import unseen_hand
+
+NEAR = 3  # bids this far from the expected tricks are weighed
+
+
+class HeuristicBot:
+    """Bids and plays what promises the most points, from each card's chance against the cards that are still out.
+
+    It never bids below the tricks it is sure of, takes a trick only if that brings it nearer to its bid, and would
+    rather give one to somebody whom it hurts. The seed decides between things that it holds to be equally good.
+    """
+
+    def __init__(self, seed: int | str | None = None, name: str = "Heuristic") -> None:
+        self.name = name
+        self._random = Random(seed)
+        self._choosers: dict[Phase, Callable[[View, Memory], dict[Action, float]]] = {
+            Phase.TRUMP: self._trump,
+            Phase.BID: self._bid,
+            Phase.PLAY: self._play,
+            Phase.PASS: self._pass,
+            Phase.CHANGE: self._change,
+        }
+
+    def choose(self, view: View) -> Action:
+        """What the seat of this view does now."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        values = self._choosers[view.phase](view, recall(view))
+        most = max(values.values())
+        return self._random.choice([action for action, value in values.items() if value == most])
+
+    def _trump(self, view: View, memory: Memory) -> dict[Action, float]:
+        """The suit with which the best bid is worth most."""
+        values = {}
+        for named in view.legal:
+            trump = named.suit.index if named.suit is not None else None
+            prospects = hand_prospects(view, memory, trump)
+            values[named] = max(bids_worth(prospects, range(view.hand_size + 1), view.hand_size).values())
+        return values
+
+    def _bid(self, view: View, memory: Memory) -> dict[Action, float]:
+        """The bid that is worth most, but none below the sure tricks if the rules allow another."""
+        prospects = hand_prospects(view, memory, view.trump.index if view.trump is not None else None)
+        sure = sure_tricks(view, memory)
+        legal = [bid.number or 0 for bid in view.legal]
+        legal = [bid for bid in legal if bid >= sure] or legal
+        return {Action.bid(bid): value for bid, value in bids_worth(prospects, legal, view.hand_size).items()}
+
+    def _play(self, view: View, memory: Memory) -> dict[Action, float]:
+        """What each play is worth: with its trick and without, as likely as these are, and what others make of it."""
+        assert view.seat is not None
+        needs = tricks_lacking(view)
+        trick = Trick(view, memory, needs)
+        prospects = Prospects(view, memory, needs, view.trump.index if view.trump is not None else None)
+        hand = prospects.of(memory.hand)
+        bid, taken = view.bids[view.seat] or 0, view.tricks[view.seat]
+        clouded = memory.cloud == view.seat
+        values = {}
+        for play in view.legal:
+            assert play.card is not None
+            rest = in_order(prospect for card, prospect in hand if card != play.card.index)
+            chance, counts = trick.chance(play)
+            without, with_it = worth(rest, bid, taken, view.hand_size, clouded)
+            if not counts:
+                with_it = without
+            elif not clouded and (trick.clouded or play.card.index == CLOUD):
+                with_it = worth(rest, bid, taken, view.hand_size, True)[1]
+            elsewhere = trick.later if chance or trick.winner is None else [trick.winner, *trick.later]
+            value = chance * with_it + (1.0 - chance) * without
+            if counts and chance < 1.0:
+                value += (1.0 - chance) * sum(harm(view, needs, seat) for seat in elsewhere) / len(elsewhere)
+            values[play] = value
+        return values
+
+    def _pass(self, view: View, memory: Memory) -> dict[Action, float]:
+        """Give away the card without which the hand is worth most."""
+        assert view.seat is not None
+        prospects = Prospects(view, memory, tricks_lacking(view), view.trump.index if view.trump is not None else None)
+        hand = prospects.of(memory.hand)
+        bid, taken = view.bids[view.seat] or 0, view.tricks[view.seat]
+        values = {}
+        for passed in view.legal:
+            assert passed.card is not None
+            rest = in_order(prospect for card, prospect in hand if card != passed.card.index)
+            values[passed] = worth(rest, bid, taken, view.hand_size, memory.cloud == view.seat)[0]
+        return values
+
+    def _change(self, view: View, memory: Memory) -> dict[Action, float]:
+        """The change that brings the bid nearest to the tricks."""
+        assert view.seat is not None
+        lacking = (view.bids[view.seat] or 0) - view.tricks[view.seat]
+        return {change: -abs(lacking + (change.number or 0)) for change in view.legal}
+
+
+def hand_prospects(view: View, memory: Memory, trump: int | None) -> list[Prospect]:
+    """The prospects of the hand before the first trick, as far as one knows it."""
+    prospects = Prospects(view, memory, tricks_lacking(view), trump)
+    if view.hand is None:
+        return unseen_hand(view, memory, prospects, trump)
+    return in_order(prospect for _, prospect in prospects.of(memory.hand))
+
+
+def in_order(prospects: Iterable[Prospect]) -> list[Prospect]:
+    """The last to be played first: strong cards are kept until it is clear whether they are needed."""
+    return sorted(prospects, key=lambda prospect: -prospect.high)
+
+
+def bids_worth(prospects: list[Prospect], legal: Iterable[int], size: int) -> dict[int, float]:
+    """The points to expect from each bid that is near what the cards promise; of all others, only how far they are."""
+    expected = sum(low + high for low, high in prospects) / 2
+    return {
+        bid: worth(prospects, bid, 0, size)[0] if abs(bid - expected) <= NEAR else -10.0 * abs(bid - expected)
+        for bid in legal
+    }
+
+
+def tricks_lacking(view: View) -> list[float]:
+    """How many tricks each seat lacks for its bid; where that is not known, for a fair share."""
+    fair = view.hand_size / view.rules.players
+    return [(fair if bid is None else bid) - taken for bid, taken in zip(view.bids, view.tricks, strict=True)]
