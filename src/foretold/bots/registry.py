@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from .counting import CountingBot
+from .heuristic import HeuristicBot
 from .protocol import Bot
 from .simple import RandomBot, SimpleBot
 
@@ -15,7 +17,13 @@ def _neural(seed: int) -> Bot:
     return NeuralBot(seed)
 
 
-_BOTS: dict[str, BotMaker] = {"random": RandomBot, "simple": SimpleBot, "neural": _neural}
+_BOTS: dict[str, BotMaker] = {
+    "random": RandomBot,
+    "simple": SimpleBot,
+    "counting": CountingBot,
+    "heuristic": HeuristicBot,
+    "neural": _neural,
+}
 
 
 def find_bot(name: str) -> BotMaker:

@@ -25,7 +25,10 @@ def play(
     ] = None,
     name: Annotated[str, typer.Option(metavar="TEXT", help="Your name.")] = "You",
     against: Annotated[
-        str, typer.Option(metavar="BOT", help="Whom you play against, and who hints: simple, neural (strong), random.")
+        str,
+        typer.Option(
+            metavar="BOT", help="Whom you play against, and who hints: random, simple, counting, heuristic, neural."
+        ),
     ] = "simple",
     save: Annotated[
         str | None,
