@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from ..game.cards import Card
 from ..game.events import CardPlayed, CardReceived, Event, RoundDealt, TrickTaken, WerewolfSwapped
 from ..game.view import View
 from ..rules.cards import CLOUD, ORDINARY, PLACES, SUITS, numbers_of
+from ..rules.deal import deck_cards, start_game
 from ..rules.following import follow_after, follow_at_start
 from ..rules.options import Form, Rules
-from ..rules.state import OPEN
+from ..rules.state import OPEN, State
 
 SUIT_MASKS = tuple(numbers_of(suit) for suit in range(SUITS))
 NUMBERS = sum(SUIT_MASKS)
@@ -58,10 +60,13 @@ def numbers_in(mask: int) -> Iterator[int]:
         mask ^= bit
 
 
+@cache
 def whole_deck(rules: Rules) -> int:
     """The cards that a game is played with."""
-    ordinary = PLACES * rules.players if rules.form is Form.UNICOLOR else ORDINARY
-    return (1 << ordinary) - 1 | rules.anniversary.value << ORDINARY
+    table = State()
+    start_game(table, 0)
+    ordinary, extras = deck_cards(rules.setup, table)
+    return ordinary | extras << ORDINARY
 
 
 def recall(view: View) -> Memory:

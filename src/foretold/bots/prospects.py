@@ -19,6 +19,7 @@ from ..rules.cards import (
     WIZARDS,
 )
 from ..rules.options import Form
+from ..rules.turns import left_of
 from .memory import SUIT_MASKS, Memory, numbers_in
 from .plan import Prospect
 from .weights import WEIGHTS
@@ -41,7 +42,7 @@ class Prospects:
         self._share = memory.share
         others = view.rules.players - 1
         left = max(1, max(view.hand_counts))
-        leads = view.leader if view.leader is not None else (view.dealer + 1) % view.rules.players
+        leads = view.leader if view.leader is not None else left_of(view.rules.setup, view.dealer)
         wanted = sum(max(0.0, need) for seat, need in enumerate(needs) if seat != view.seat)
         trumps = 0.0
         if trump is not None:

@@ -14,6 +14,7 @@ from ..rules.cards import BOMB, DRAGON, FAIRY, JUGGLER, SHAPESHIFTER, WIZARDS
 from ..rules.options import Wizards
 from ..rules.state import FREE
 from ..rules.tricks import JESTER_ALONE
+from ..rules.turns import left_of
 from .memory import Memory, numbers_in
 from .trick import empty_table, strength
 
@@ -26,7 +27,7 @@ def sure_tricks(view: View, memory: Memory) -> int:
     if view.hand is None:
         return 0
     setup = view.rules.setup
-    leader = (view.dealer + 1) % view.rules.players
+    leader = left_of(view.rules.setup, view.dealer)
     table = empty_table(view, leader)
     table.follow = FREE  # what a card weighs when it is not of the suit that was led
     out = [strength(setup, table, card) for card in numbers_in(memory.unseen)]

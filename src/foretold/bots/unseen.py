@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..game.view import View
 from ..rules.state import NO_TRUMP
 from ..rules.tricks import play_card
+from ..rules.turns import left_of
 from .memory import Memory, mask_of, numbers_in
 from .plan import Prospect
 from .prospects import Prospects
@@ -27,7 +28,7 @@ def unseen_hand(view: View, memory: Memory, prospects: Prospects, trump: int | N
 
 def _wins(view: View, card: int, trump: int | None) -> bool:
     """Whether a card would take the only trick of a round, all others being known."""
-    first = (view.dealer + 1) % view.rules.players
+    first = left_of(view.rules.setup, view.dealer)
     table = empty_table(view, first)
     table.trump = NO_TRUMP if trump is None else trump
     for step in range(view.rules.players):

@@ -7,9 +7,10 @@ from rich.text import Text
 
 from ..game.actions import Action, Kind
 from ..game.events import WerewolfSwapped
-from ..game.view import View
+from ..game.view import KINDS, View
+from ..rules.turns import left_of
 from .labels import Labels
-from .reading import KINDS, choices
+from .reading import choices
 from .screen import flowing, hanging
 
 LABEL = 8  # columns
@@ -55,7 +56,7 @@ def _reason(view: View, labels: Labels) -> Text | None:
     assert view.seat is not None
     kind = KINDS[view.phase]
     if kind is Kind.PASS:
-        left = view.names[(view.seat + 1) % len(view.names)]
+        left = view.names[left_of(view.rules.setup, view.seat)]
         return Text(f"one card to {left} (the Juggler was played)")
     if kind is Kind.CHANGE:
         taken = view.tricks[view.seat]

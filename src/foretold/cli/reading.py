@@ -7,17 +7,10 @@ import re
 from ..game.actions import ACTIONS, Action, Kind
 from ..game.cards import ANNIVERSARY_NAMES
 from ..game.errors import NotationError
-from ..game.view import Phase, View
+from ..game.view import KINDS, View
 from ..rules.state import MAX_HAND
 from .labels import Labels, hand_order, plain
 
-KINDS = {
-    Phase.TRUMP: Kind.TRUMP,
-    Phase.BID: Kind.BID,
-    Phase.PLAY: Kind.PLAY,
-    Phase.PASS: Kind.PASS,
-    Phase.CHANGE: Kind.CHANGE,
-}
 EXPECTED = {
     Kind.TRUMP: "a suit",
     Kind.BID: "a number of tricks",

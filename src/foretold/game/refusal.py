@@ -14,14 +14,8 @@ from ..rules.turns import may_act
 from .actions import Action, Kind, actions_in
 from .cards import SUITS, Card, cards_in
 from .errors import IllegalAction
+from .view import KINDS, PHASES
 
-KIND_OF_PHASE = {
-    phases.TRUMP: Kind.TRUMP,
-    phases.BID: Kind.BID,
-    phases.PLAY: Kind.PLAY,
-    phases.PASS: Kind.PASS,
-    phases.CHANGE: Kind.CHANGE,
-}
 WAITING = {
     Kind.TRUMP: "the trump is being named",
     Kind.BID: "bids are being made",
@@ -40,7 +34,7 @@ def why_not(rules: Rules, state: State, seat: int, action: Action) -> IllegalAct
         return IllegalAction("the game is over", "8.2")
     if state.phase == phases.DEAL:
         return IllegalAction("the next round has not been dealt yet", "2.4")
-    kind = KIND_OF_PHASE[state.phase]
+    kind = KINDS[PHASES[state.phase]]
     if not may_act(state, seat):
         return IllegalAction(_not_its_turn(rules, state, seat, kind), _phase_rule(rules, state, kind))
     first = FIRST_ACTION[state.phase]

@@ -16,7 +16,7 @@ from ..rules.sight import bids_shown, hands_reversed
 from ..rules.state import NO_BID, State
 from ..rules.step import legal
 from ..rules.turns import may_act
-from .actions import ACTIONS, Action, actions_in
+from .actions import ACTIONS, Action, Kind, actions_in
 from .cards import CARDS, SUITS, Card, Suit, cards_in
 from .events import Event, Hands
 from .pad import Pad
@@ -35,6 +35,7 @@ class Phase(Enum):
 
 
 PHASES = tuple(Phase)
+KINDS = {Phase(kind.value): kind for kind in Kind}  # what a seat does in each phase that waits for one
 
 
 @dataclass(frozen=True, slots=True)
