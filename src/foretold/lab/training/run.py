@@ -32,6 +32,7 @@ LOOK_STEPS = 300  # decisions that each of these plays
 FIRST_LOOK = 30.0  # seconds; each later one comes after twice the time
 RENEWED = 60.0  # seconds after which the older self at the tables is a newer one
 
+PLAYERS = (3, 4, 5, 6, 3, 4, 5, 4, 3, 4)
 VARIANTS = (
     {"bids": Bids.HIDDEN},
     {"bids": Bids.SECRET},
@@ -61,6 +62,8 @@ class Run:
     frozen: float = 0.1
     aims: float = 0.5
     winning: float = 100.0
+    begin: float = 0.0
+    end: float = 1.0
     seed: int = 1
     device: str = "cuda"
     resume: Path | None = None
@@ -69,17 +72,17 @@ class Run:
 
 
 def mixture(kinds: int, seed: int) -> list[Rules]:
-    """The rules of the tables, of twenty: seven the base game, four all seven anniversary cards, four one variant
-    alone, the rest anything."""
+    """The rules of the tables, of twenty: ten the base game, four all seven anniversary cards, three one variant
+    alone, three anything. Three and four players are most common, as they are among people."""
     random = Random(seed)
     drawn: list[Rules] = []
     for number in range(kinds):
-        players, kind = 3 + number % 4, number // 4 % 20
-        if kind < 7:
+        players, kind = PLAYERS[number % len(PLAYERS)], number // len(PLAYERS) % 20
+        if kind < 10:
             drawn.append(Rules(players=players))
-        elif kind < 11:
+        elif kind < 14:
             drawn.append(Rules(players=players, anniversary=Anniversary.ALL))
-        elif kind < 15:
+        elif kind < 17:
             drawn.append(Rules(**{"players": players, **VARIANTS[random.randrange(len(VARIANTS))]}))  # type: ignore[arg-type]
         else:
             drawn.append(random_rules(random))
@@ -99,7 +102,7 @@ def train(run: Run) -> list[dict[str, float]]:
     while (spent := clock() - start) < limit:
         size = learner.collect()
         collecting = clock() - start - spent
-        told = learner.learn(min(spent / limit, 1.0))
+        told = learner.learn(run.begin + (run.end - run.begin) * min(spent / limit, 1.0))
         iteration += 1
         row: dict[str, float] = {"seconds": spent, "iteration": iteration, "size": size, **told}
         row |= {"collecting": collecting, "learning": clock() - start - spent - collecting}
@@ -182,6 +185,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--frozen", type=float, help="share of tables with an older self")
     parser.add_argument("--aims", type=float, help="share of seats that play to win")
     parser.add_argument("--winning", type=float, help="points that winning a game is worth to these")
+    parser.add_argument("--begin", type=float, help="where in the schedule of rates to begin, from 0 to 1")
+    parser.add_argument("--end", type=float, help="where to end: a schedule can be spread over several runs")
     parser.add_argument("--seed", type=int)
     parser.add_argument("--device", help="cuda or cpu")
     parser.add_argument("--resume", type=Path, help="weights to go on from")

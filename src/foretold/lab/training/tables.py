@@ -27,7 +27,7 @@ from ...sim.chance import advance, draw, scaled, shuffle, stream
 from ...sim.compiled import STATE, compile_for_cpu, record_type, register, setup_record
 from ...sim.habits import HABITS, PRESENT, habitual
 from ...sim.memory import MEMORY_LAYOUT, remember, remember_deal
-from ...sim.observation import START, observe, observe_legal
+from ...sim.observation import START, observe_legal_on_blank, observe_on_blank
 from ...sim.play import fill_deck, find_seat
 from ...sim.suits import reordered_action
 from .company import (
@@ -87,11 +87,11 @@ def prepare_table(table, world, orders, seats, observations, masks):  # type: ig
     setup = setups[kinds[table]]
     randoms[table] = random
     seats[table] = seat
-    observe(setup, state, memory, seat, orders[table], observations[table])
+    observe_on_blank(setup, state, memory, seat, orders[table], observations[table])
     if not aims[table, seat]:
         for place in range(MAX_PLAYERS):
             observations[table, STANDING + place] = 0
-    observe_legal(setup, state, seat, orders[table], masks[table])
+    observe_legal_on_blank(setup, state, seat, orders[table], masks[table])
 
 
 @register
@@ -223,6 +223,8 @@ class Tables:
 
     def prepare(self, seats: torch.Tensor, observations: torch.Tensor, masks: torch.Tensor) -> None:
         """Write for every table the seat to act, its observation, and its legal actions."""
+        observations.zero_()
+        masks.zero_()
         told = (self.orders, seats, observations, masks)
         self._run(self._prepare, self._world, *map(self._own, told))
 
