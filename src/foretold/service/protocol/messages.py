@@ -1,0 +1,195 @@
+"""The messages between a client and the server. Cards and actions are written in the notation (docs/notation.md)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from ..table.commands import AnyCommand, Word
+from ..table.events import By, Person
+from ..table.settings import Settings
+
+VERSION = 1
+
+
+class FromClient(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+    """What a client sends."""
+
+
+class Ask(FromClient, frozen=True):
+    """A command. ``id`` is the client's own name for it: sent again with the same id, after a lost connection, it acts
+    once. ``based_on`` is the sequence of the table that the client had seen."""
+
+    id: Word
+    based_on: Annotated[int, Meta(ge=0)]
+    command: AnyCommand
+
+
+class Ping(FromClient, frozen=True):
+    """Are you there?"""
+
+
+AnyFromClient = Ask | Ping
+
+
+class FromServer(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+    """What the server sends."""
+
+
+class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits on a seat."""
+
+    kind: Literal["empty", "person", "bot"]
+    name: str = ""
+    person: str = ""  #: the person's id
+    level: str = ""  #: the bot's
+    present: bool = False
+    right_back: bool = False
+    taken_over: bool = False  #: a bot plays for the person
+    leaves_at: float | None = None  #: when a bot takes over if the person stays away
+    shows_hands: bool = False
+    wants_rematch: bool = False
+
+
+class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The table around the game."""
+
+    id: str
+    host: str
+    state: Literal["open", "preparing", "playing", "over"]
+    settings: Settings
+    seats: tuple[SeatView, ...]
+    watchers: tuple[str, ...] = ()
+    game: str = ""  #: the name of the game that is being played or was played last
+    commitment: str = ""  #: to the secret that its deals come from
+    secret: str = ""  #: itself, when the game is over
+    nonces: tuple[str, ...] = ()
+    paused: bool = False
+    take_back: int | None = None  #: the seat that asks for it
+    clock_until: float | None = None  #: when the time of those who are to act runs out
+    games: int = 0
+
+
+class PublicGame(msgspec.Struct, frozen=True):
+    """What everybody at the table may know of the game, spectators too."""
+
+    rules: dict[str, str]
+    names: tuple[str, ...]
+    phase: str
+    round: int
+    rounds: int
+    hand_size: int
+    dealer: int
+    pending: tuple[int, ...]
+    hand_counts: tuple[int, ...]
+    turned: str | None
+    trump: str | None
+    trump_known: bool
+    bids: tuple[int | None, ...]
+    have_bid: tuple[bool, ...]
+    tricks: tuple[int, ...]
+    scores: tuple[int, ...]
+    projected: tuple[int | None, ...]  #: points of the round if it ended as things stand
+    leader: int | None
+    trick: tuple[tuple[int, str], ...]
+    last_trick: tuple[tuple[int, str], ...]
+    follow: str | None
+    winning: int | None
+    winners: tuple[int, ...]
+
+
+class OwnGame(msgspec.Struct, frozen=True):
+    """What one seat may know beyond that. A hand that is not seen is null."""
+
+    seat: int | None
+    hand: tuple[str, ...] | None
+    hands: tuple[tuple[str, ...] | None, ...]
+    legal: tuple[str, ...]
+    bid: int | None
+
+
+class PadRow(msgspec.Struct, frozen=True):
+    """A row of the Block of Truth."""
+
+    round: int
+    bids: tuple[int, ...]
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something said."""
+
+    at: float
+    person: str
+    name: str
+    text: str | None = None
+    phrase: str | None = None
+
+
+class Welcome(FromServer, frozen=True):
+    """The first message on a socket."""
+
+    version: int
+    person: Person
+    levels: tuple[str, ...]
+    phrases: tuple[str, ...]
+
+
+class Snapshot(FromServer, frozen=True):
+    """Everything: after connecting, and whenever the client could have missed something."""
+
+    seq: int
+    now: float
+    table: TableView
+    game: PublicGame | None = None
+    own: OwnGame | None = None
+    pad: tuple[PadRow, ...] = ()
+    chat: tuple[ChatLine, ...] = ()
+    muted: tuple[str, ...] = ()
+
+
+class Update(FromServer, frozen=True):
+    """The table has moved on by one entry of its log. Parts that did not change are left out; ``news`` are the events
+    of the game, as this seat sees them."""
+
+    seq: int
+    now: float
+    news: tuple[Any, ...] = ()
+    by: By | None = None
+    table: TableView | None = None
+    game: PublicGame | None = None
+    own: OwnGame | None = None
+    chat: tuple[ChatLine, ...] = ()
+
+
+class Ack(FromServer, frozen=True):
+    """The command is carried out and will not be lost: it is entry ``seq`` of the log, or had no effect."""
+
+    id: str
+    seq: int
+
+
+class Refusal(FromServer, frozen=True):
+    """The command changed nothing."""
+
+    code: str
+    message: str
+    id: str | None = None
+    rule: str | None = None
+
+
+class Pong(FromServer, frozen=True):
+    """I am."""
+
+
+class Goodbye(FromServer, frozen=True):
+    """The server is about to close the socket; come back, to this address or another, after a moment."""
+
+    reason: str
+
+
+AnyFromServer = Welcome | Snapshot | Update | Ack | Refusal | Pong | Goodbye

@@ -1,0 +1,208 @@
+"""What somebody at a table is told. This is the one place where the wire hides: all that it shows of a game comes from
+``Game.view`` and ``Event.seen_by``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from ...game.actions import Action
+from ...game.cards import Card
+from ...game.events import CardPlayed, Event, RoundDealt, TrickTaken
+from ...game.game import Game
+from ...game.plain import plain
+from ...game.rules_text import options_of
+from ...rules.scores import points
+from ..table.absence import leaves_at
+from ..table.chatting import hears
+from ..table.clock import thinkers
+from ..table.events import Acted, By, Entry, Said
+from ..table.state import Seat, Table
+from .messages import ChatLine, OwnGame, PadRow, PublicGame, SeatView, Snapshot, TableView, Update
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Telling:
+    """What there is to tell of a table's last entry, worked out once and cut to each viewer."""
+
+    def __init__(self, table: Table, entry: Entry) -> None:
+        self.table, self.entry = table, entry
+        self.news = tuple(table.news)
+        self.by: By | None = next((event.by for event in entry.events if isinstance(event, Acted)), None)
+        self._said = [event for event in entry.events if isinstance(event, Said)]
+        only_talk = len(self._said) == len(entry.events)
+        only_acts = self.by is not None and len(entry.events) == 1 and table.playing
+        self._table = None if only_talk or only_acts else msgspec.Raw(_encode(table_view(table)))
+        shows_game = table.game is not None and not only_talk
+        self._game = msgspec.Raw(_encode(public_game(table.game))) if shows_game and table.game is not None else None
+        self._common = {id(event): msgspec.Raw(_encode(plain(event))) for event in self.news if _open(event)}
+
+    def to(self, person: str) -> bytes:
+        """The update for one person, encoded."""
+        table, entry = self.table, self.entry
+        seat = table.seat_of(person)
+        own = own_game(table, seat) if self._game is not None else None
+        news = tuple(self._common.get(id(event)) or plain(event.seen_by(seat)) for event in self.news)
+        chat = tuple(chat_line(entry.at, said) for said in self._said if hears(table, person, said))
+        return _encode(
+            Update(
+                seq=entry.seq,
+                now=entry.at,
+                news=news,
+                by=self.by,
+                table=self._table,  # type: ignore[arg-type]  # encoded already
+                game=self._game,  # type: ignore[arg-type]
+                own=own,
+                chat=chat,
+            )
+        )
+
+
+def _open(event: Event) -> bool:
+    """Whether everybody sees an event alike."""
+    return type(event).seen_by is Event.seen_by
+
+
+def snapshot(table: Table, person: str, now: float) -> Snapshot:
+    """Everything that somebody may know of a table."""
+    game = table.game
+    return Snapshot(
+        seq=table.seq,
+        now=now,
+        table=table_view(table),
+        game=public_game(game) if game is not None else None,
+        own=own_game(table, table.seat_of(person)) if game is not None else None,
+        pad=pad_rows(game) if game is not None else (),
+        chat=tuple(chat_line(at, said) for at, said in table.said if hears(table, person, said)),
+        muted=tuple(sorted(table.muted.get(person, ()))),
+    )
+
+
+def table_view(table: Table) -> TableView:
+    """The table around the game: the same for everybody."""
+    over = table.game is not None and table.game.over
+    clocks = [thinker.at for thinker in thinkers(table) if thinker.by == "clock"]
+    return TableView(
+        id=table.id,
+        host=table.host,
+        state="preparing" if table.preparing else "playing" if table.playing else "over" if over else "open",
+        settings=table.settings,
+        seats=tuple(_seat_view(table, seat) for seat in table.seats),
+        watchers=tuple(person.name for person in table.watchers.values()),
+        game=table.game_id,
+        commitment=table.commitment,
+        secret=table.secret if over else "",
+        nonces=tuple(seat.nonce for seat in table.seats) if table.game is not None else (),
+        paused=table.paused_since is not None,
+        take_back=table.take_back.seat if table.take_back is not None else None,
+        clock_until=min(clocks) if clocks else None,
+        games=table.games,
+    )
+
+
+def _seat_view(table: Table, seat: Seat) -> SeatView:
+    if seat.person is None:
+        return SeatView("empty") if seat.level is None else SeatView("bot", level=seat.level)
+    return SeatView(
+        "person",
+        name=seat.person.name,
+        person=seat.person.id,
+        present=seat.present,
+        right_back=seat.right_back,
+        taken_over=seat.taken_over,
+        leaves_at=leaves_at(table, seat) if table.playing and not seat.present else None,
+        shows_hands=seat.shows_hands,
+        wants_rematch=seat.wants_rematch,
+    )
+
+
+def public_game(game: Game) -> PublicGame:
+    """What everybody may know of a game."""
+    view = game.view(None)
+    return PublicGame(
+        rules=options_of(view.rules),
+        names=view.names,
+        phase=view.phase.value,
+        round=view.round,
+        rounds=len(view.rules.rounds),
+        hand_size=view.hand_size,
+        dealer=view.dealer,
+        pending=view.pending,
+        hand_counts=view.hand_counts,
+        turned=_text(view.turned),
+        trump=view.trump.value if view.trump is not None else None,
+        trump_known=view.trump_known,
+        bids=view.bids,
+        have_bid=view.have_bid,
+        tricks=view.tricks,
+        scores=view.scores,
+        projected=tuple(
+            points(bid, taken) if bid is not None else None for bid, taken in zip(view.bids, view.tricks, strict=True)
+        ),
+        leader=view.leader,
+        trick=_plays(view.trick),
+        last_trick=last_trick(view.events),
+        follow=view.follow.value if view.follow is not None else None,
+        winning=view.winning,
+        winners=game.winners,
+    )
+
+
+def own_game(table: Table, seat: int | None) -> OwnGame:
+    """What a seat, or with None a spectator, may know beyond that."""
+    assert table.game is not None
+    own = table.game.own(seat)
+    hands = table.game.all_hands() if seat is None and table.hands_open else own.hands
+    return OwnGame(
+        seat=seat,
+        hand=_cards(own.hand),
+        hands=tuple(map(_cards, hands)),
+        legal=tuple(map(str, own.legal)),
+        bid=own.bid,
+    )
+
+
+def last_trick(events: Sequence[Event]) -> tuple[tuple[int, str], ...]:
+    """The plays of the last trick that is over, in this round."""
+    found: list[tuple[int, str]] = []
+    taken = 0
+    for event in reversed(events):
+        if isinstance(event, RoundDealt):
+            break
+        if isinstance(event, TrickTaken):
+            taken += 1
+            if taken == 2:
+                break
+        elif isinstance(event, CardPlayed) and taken == 1:
+            found.append((event.seat, str(event.play)))
+    return tuple(reversed(found))
+
+
+def pad_rows(game: Game) -> tuple[PadRow, ...]:
+    """The Block of Truth."""
+    return tuple(PadRow(row.round, row.bids, row.tricks, row.points, row.totals) for row in game.pad.rows)
+
+
+def chat_line(at: float, said: Said) -> ChatLine:
+    """Something said, as a client shows it."""
+    return ChatLine(at, said.person, said.name, said.text, said.phrase)
+
+
+def _text(card: Card | None) -> str | None:
+    return None if card is None else str(card)
+
+
+def _cards(hand: Sequence[Card] | None) -> tuple[str, ...] | None:
+    return None if hand is None else tuple(map(str, hand))
+
+
+def _plays(plays: Sequence[tuple[int, Action]]) -> tuple[tuple[int, str], ...]:
+    return tuple((seat, str(play)) for seat, play in plays)
+
+
+def told(value: Any) -> bytes:
+    """A message, encoded."""
+    return _encode(value)

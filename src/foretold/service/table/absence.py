@@ -1,0 +1,59 @@
+"""Being away: a bot takes over when the grace period ends, and gives back when the person returns."""
+
+from __future__ import annotations
+
+from .commands import BeRightBack, Connect
+from .dispatch import Asker, applies, handles
+from .events import AnyEvent, Present, RightBack, TakenOver
+from .seating import require_seat
+from .state import Seat, Table
+
+PATIENCE = 300.0  # seconds that somebody has who said to be right back
+
+
+@handles(Connect)
+def _connect(table: Table, command: Connect, asker: Asker) -> list[AnyEvent]:
+    number = table.seat_of(asker.id)
+    if number is None:
+        return []
+    seat = table.seats[number]
+    if seat.present == command.on and (not command.on or seat.node == command.node):
+        return []
+    events: list[AnyEvent] = [Present(number, command.on, command.node)]
+    if command.on and seat.taken_over:
+        events.append(TakenOver(number, on=False))
+    if command.on and seat.right_back:
+        events.append(RightBack(number, on=False))
+    return events
+
+
+@applies(Present)
+def _present(table: Table, event: Present, at: float) -> None:
+    seat = table.seats[event.seat]
+    seat.present, seat.node = event.on, event.node if event.on else ""
+    seat.away_since = None if event.on else at
+
+
+@handles(BeRightBack)
+def _be_right_back(table: Table, command: BeRightBack, asker: Asker) -> list[AnyEvent]:
+    seat = require_seat(table, asker)
+    return [RightBack(seat, command.on)] if table.seats[seat].right_back != command.on else []
+
+
+@applies(RightBack)
+def _right_back(table: Table, event: RightBack, at: float) -> None:
+    table.seats[event.seat].right_back = event.on
+
+
+@applies(TakenOver)
+def _taken_over(table: Table, event: TakenOver, at: float) -> None:
+    seat = table.seats[event.seat]
+    seat.taken_over = event.on
+    table.turn_since = max(table.turn_since, at) if not event.on else table.turn_since
+
+
+def leaves_at(table: Table, seat: Seat) -> float | None:
+    """When a bot takes over for the person of a seat, if that person stays away."""
+    if seat.person is None or seat.away_since is None or seat.taken_over:
+        return None
+    return seat.away_since + max(table.settings.grace, PATIENCE if seat.right_back else 0.0)

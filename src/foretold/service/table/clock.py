@@ -1,0 +1,95 @@
+"""What falls due by itself: the end of a clock, of a grace period, of waiting; and pauses."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .absence import leaves_at
+from .commands import Due, Pause
+from .dispatch import Asker, applies, handles
+from .events import AnyEvent, By, Paused, Started, TakeBackAnswered, TakenOver
+from .playing import require_game
+from .refusal import Code, Refused
+from .seating import require_seat
+from .starting import NONCE_WAIT, awaited
+from .state import Table
+from .takeback import ANSWER_WAIT
+
+
+class Thinker(NamedTuple):
+    """A bot that should decide for a seat."""
+
+    seat: int
+    level: str
+    by: By
+    at: float  #: not before
+
+
+@handles(Pause)
+def _pause(table: Table, command: Pause, asker: Asker) -> list[AnyEvent]:
+    seat = require_seat(table, asker)
+    if (table.paused_since is not None) == command.on:
+        return []
+    if command.on:
+        require_game(table)
+    elif table.game is None:
+        raise Refused(Code.TOO_EARLY, "no game has begun")
+    return [Paused(seat, command.on)]
+
+
+@applies(Paused)
+def _paused(table: Table, event: Paused, at: float) -> None:
+    if event.on:
+        table.paused_since = at
+    elif table.paused_since is not None:
+        shift_clocks(table, at - table.paused_since, at)
+        table.paused_since = None
+
+
+def shift_clocks(table: Table, by: float, at: float) -> None:
+    """Time that does not count has passed."""
+    table.turn_since = min(table.turn_since + by, at)
+
+
+@handles(Due)
+def _due(table: Table, command: Due, asker: Asker) -> list[AnyEvent]:
+    now = asker.now
+    events: list[AnyEvent] = []
+    if table.prepared_at is not None and (now >= table.prepared_at + NONCE_WAIT or not awaited(table)):
+        events.append(Started())
+    if table.take_back is not None and now >= table.take_back.since + ANSWER_WAIT:
+        events.append(TakeBackAnswered(table.take_back.seat, agreed=False))
+    if table.playing and table.attended:
+        for number, seat in enumerate(table.seats):
+            leaves = leaves_at(table, seat)
+            if leaves is not None and now >= leaves:
+                events.append(TakenOver(number, on=True))
+    return events
+
+
+def next_due(table: Table) -> float | None:
+    """When something next happens by itself, bots' decisions apart; None if nothing will."""
+    times: list[float] = []
+    if table.prepared_at is not None:
+        times.append(table.prepared_at + (NONCE_WAIT if awaited(table) else 0.0))
+    if table.take_back is not None:
+        times.append(table.take_back.since + ANSWER_WAIT)
+    if table.playing and table.attended:
+        times += [time for time in (leaves_at(table, seat) for seat in table.seats) if time is not None]
+    return min(times) if times else None
+
+
+def thinkers(table: Table) -> list[Thinker]:
+    """The bots that are to decide, each not before its time: for seats of their own, for people who are away, and for
+    people whose clock runs out. Without anybody there, none."""
+    if table.game is None or table.game.over or table.resting or not table.attended:
+        return []
+    found: list[Thinker] = []
+    for number in table.game.pending:
+        seat = table.seats[number]
+        if seat.played_by_bot:
+            level = seat.level or table.settings.level
+            found.append(Thinker(number, level, "bot", table.turn_since + table.settings.wait))
+        elif table.settings.clock is not None:
+            found.append(Thinker(number, table.settings.level, "clock", table.turn_since + table.settings.clock))
+    return found

@@ -1,0 +1,79 @@
+"""From a command to an entry, and from an entry to the state: each feature of a table adds its own part here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from .commands import Command
+from .events import AnyEvent, Entry, Event, Person
+from .state import Table
+
+Chance = Callable[[], str]
+"""A fresh secret: 64 hexadecimal digits that nobody could guess."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks, when, and what they know: ``based_on`` is the sequence that they had seen. ``person`` is None for the
+    house."""
+
+    person: Person | None
+    now: float
+    based_on: int
+    chance: Chance
+    levels: tuple[str, ...]
+
+    @property
+    def id(self) -> str:
+        """The person's id, empty for the house."""
+        return self.person.id if self.person is not None else ""
+
+
+Handler = Callable[[Table, Any, Asker], list[AnyEvent]]
+Applier = Callable[[Table, Any, float], None]
+AHandler = TypeVar("AHandler", bound=Handler)
+AnApplier = TypeVar("AnApplier", bound=Applier)
+
+_HANDLERS: dict[type[Command], Handler] = {}
+_APPLIERS: dict[type[Event], Applier] = {}
+
+
+def handles(kind: type[Command]) -> Callable[[AHandler], AHandler]:
+    """Mark the function that decides about a kind of command."""
+
+    def mark(function: AHandler) -> AHandler:
+        _HANDLERS[kind] = function
+        return function
+
+    return mark
+
+
+def applies(kind: type[Event]) -> Callable[[AnApplier], AnApplier]:
+    """Mark the function that carries out a kind of event."""
+
+    def mark(function: AnApplier) -> AnApplier:
+        _APPLIERS[kind] = function
+        return function
+
+    return mark
+
+
+def decide(table: Table, command: Command, asker: Asker, id: str = "") -> Entry | None:
+    """The entry that a command makes, or None if there is nothing to do; ``Refused`` if it may not be."""
+    events = _HANDLERS[type(command)](table, command, asker)
+    if not events:
+        return None
+    return Entry(seq=table.seq + 1, at=asker.now, events=tuple(events), by=asker.id, id=id)
+
+
+def apply(table: Table, entry: Entry) -> None:
+    """Let an entry of the log happen."""
+    assert entry.seq == table.seq + 1, f"expected entry {table.seq + 1}, got {entry.seq}"
+    table.news.clear()
+    table.seq = entry.seq
+    table.changed_at = entry.at
+    for event in entry.events:
+        _APPLIERS[type(event)](table, event, entry.at)
+    table.remember(entry.id)

@@ -1,0 +1,211 @@
+"""What happens at a table, as it stands in the log: one entry for each command that was carried out."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from .settings import Settings
+
+By = Literal["person", "bot", "clock"]
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+    """Something that happened."""
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody, known by an id that a token proves."""
+
+    id: str
+    name: str
+
+
+class Opened(Event, frozen=True):
+    """A table was opened; its host sits nowhere yet."""
+
+    table: str
+    host: Person
+    settings: Settings
+
+
+class Configured(Event, frozen=True):
+    """The host chose other settings."""
+
+    settings: Settings
+
+
+class Sat(Event, frozen=True):
+    """Somebody took a seat."""
+
+    seat: int
+    person: Person
+
+
+class Stood(Event, frozen=True):
+    """A seat became empty: its person left or was shown out, or its bot was sent away."""
+
+    seat: int
+
+
+class BotSat(Event, frozen=True):
+    """A bot took a seat."""
+
+    seat: int
+    level: str
+
+
+class HostChanged(Event, frozen=True):
+    """Somebody else is the host now."""
+
+    person: str
+
+
+class Watched(Event, frozen=True):
+    """Somebody watches, or with ``on`` false no longer does."""
+
+    person: Person
+    on: bool
+
+
+class Prepared(Event, frozen=True):
+    """A game is about to begin. Its secret is fixed before any client adds a nonce, and stays in the log till the end;
+    others are told the commitment only."""
+
+    game: str
+    secret: str
+    commitment: str
+
+
+class NonceGiven(Event, frozen=True):
+    """A client added its share of chance."""
+
+    seat: int
+    nonce: str
+
+
+class Started(Event, frozen=True):
+    """The nonces are in, and the first round is dealt."""
+
+
+class Acted(Event, frozen=True):
+    """A seat did something in the game."""
+
+    seat: int
+    action: str
+    by: By = "person"
+
+
+class Present(Event, frozen=True):
+    """The person of a seat came back, or with ``on`` false went away; ``node`` is where the connection was."""
+
+    seat: int
+    on: bool
+    node: str = ""
+
+
+class RightBack(Event, frozen=True):
+    """Somebody asked for patience, or with ``on`` false is ready again."""
+
+    seat: int
+    on: bool
+
+
+class TakenOver(Event, frozen=True):
+    """A bot plays for somebody who is away, or with ``on`` false no longer does."""
+
+    seat: int
+    on: bool
+
+
+class Paused(Event, frozen=True):
+    """The game rests, or with ``on`` false goes on."""
+
+    seat: int
+    on: bool
+
+
+class TakeBackAsked(Event, frozen=True):
+    """Somebody wants to take the last action back."""
+
+    seat: int
+
+
+class TakeBackAnswered(Event, frozen=True):
+    """A seat agreed to it or did not; ``done`` once all have."""
+
+    seat: int
+    agreed: bool
+    done: bool = False
+
+
+class Said(Event, frozen=True):
+    """Somebody said something: own words, or one of the preset phrases by its name."""
+
+    person: str
+    name: str
+    text: str | None = None
+    phrase: str | None = None
+
+
+class Muted(Event, frozen=True):
+    """Somebody does not want to hear somebody else any more, or with ``on`` false does again."""
+
+    person: str
+    other: str
+    on: bool
+
+
+class HandsAgreed(Event, frozen=True):
+    """A seat agrees that spectators see all hands, or no longer does."""
+
+    seat: int
+    on: bool
+
+
+class RematchAgreed(Event, frozen=True):
+    """A seat wants to play again, or no longer does."""
+
+    seat: int
+    on: bool
+
+
+class SeatsRotated(Event, frozen=True):
+    """For a rematch everybody moved one seat to the left."""
+
+
+AnyEvent = (
+    Opened
+    | Configured
+    | Sat
+    | Stood
+    | BotSat
+    | HostChanged
+    | Watched
+    | Prepared
+    | NonceGiven
+    | Started
+    | Acted
+    | Present
+    | RightBack
+    | TakenOver
+    | Paused
+    | TakeBackAsked
+    | TakeBackAnswered
+    | Said
+    | Muted
+    | HandsAgreed
+    | RematchAgreed
+    | SeatsRotated
+)
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a table's log: what one command did, and when. The line's number is its sequence in the table."""
+
+    seq: int
+    at: float
+    events: tuple[AnyEvent, ...]
+    by: str = ""  #: the person, or nobody for the house
+    id: str = ""  #: the command's, so that a repeated one acts once

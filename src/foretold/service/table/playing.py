@@ -1,0 +1,80 @@
+"""Acting in the game: people through ``Act``, bots and the clock through ``Decide``."""
+
+from __future__ import annotations
+
+from ...game.actions import Action
+from ...game.errors import NotationError
+from ...game.game import Game
+from .commands import Act, Decide
+from .dispatch import Asker, applies, handles
+from .events import Acted, AnyEvent, TakenOver
+from .refusal import Code, Refused
+from .seating import require_seat
+from .state import Table
+
+
+@handles(Act)
+def _act(table: Table, command: Act, asker: Asker) -> list[AnyEvent]:
+    seat = require_seat(table, asker)
+    game = require_game(table)
+    if asker.based_on < table.seats[seat].asked:
+        raise Refused(Code.STALE, "the table has moved on since you decided; look again")
+    action = checked_action(game, seat, command.action)
+    back: list[AnyEvent] = [TakenOver(seat, on=False)] if table.seats[seat].taken_over else []
+    return [*back, Acted(seat, str(action))]
+
+
+@handles(Decide)
+def _decide(table: Table, command: Decide, asker: Asker) -> list[AnyEvent]:
+    game = require_game(table)
+    if command.seat not in game.pending:
+        return []
+    return [Acted(command.seat, str(checked_action(game, command.seat, command.action)), by=command.by)]
+
+
+def require_game(table: Table) -> Game:
+    """The game that is going on and not resting."""
+    if table.game is None:
+        raise Refused(Code.TOO_EARLY, "no game has begun")
+    if table.game.over:
+        raise Refused(Code.TOO_LATE, "the game is over")
+    if table.paused_since is not None:
+        raise Refused(Code.PAUSED, "the game is paused")
+    if table.take_back is not None:
+        raise Refused(Code.PAUSED, "somebody has asked to take a card back")
+    return table.game
+
+
+def checked_action(game: Game, seat: int, text: str) -> Action:
+    """The action, if the rules allow it to the seat now."""
+    try:
+        action = Action(text)
+    except NotationError as error:
+        raise Refused(Code.MALFORMED, str(error)) from None
+    error_found = game.why_not(action, seat)
+    if error_found is not None:
+        code = Code.ILLEGAL if seat in game.pending else Code.NOT_YOURS
+        raise Refused(code, str(error_found), error_found.rule)
+    return action
+
+
+@applies(Acted)
+def _acted(table: Table, event: Acted, at: float) -> None:
+    assert table.game is not None
+    before = table.game.pending
+    table.news.extend(table.game.play(event.action, event.seat))
+    table.last_actor = event.seat
+    note_turn(table, at, before if len(before) > 1 else ())
+
+
+def note_turn(table: Table, at: float, still: tuple[int, ...]) -> None:
+    """Note since when which seats are to act; those of ``still`` that were to act and are still were asked before."""
+    assert table.game is not None
+    pending = table.game.pending
+    if not set(pending) <= set(still):
+        table.turn_since = at
+        still = ()
+    for seat in pending:
+        if seat not in still:
+            table.seats[seat].asked = table.seq
+

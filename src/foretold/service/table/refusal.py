@@ -1,0 +1,32 @@
+"""Why a command is refused: a code for programs, a sentence for people."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Code(Enum):
+    """What kind of refusal."""
+
+    ILLEGAL = "illegal"  #: against the rules of the game; ``rule`` says which
+    STALE = "stale"  #: based on an older state of the table
+    NOT_YOURS = "not-yours"  #: not this person's turn, seat or right
+    TOO_LATE = "too-late"
+    TOO_EARLY = "too-early"
+    TAKEN = "taken"  #: the seat is
+    FULL = "full"
+    SETTINGS = "settings"  #: do not hold together
+    QUIET = "quiet"  #: chat is off, or for phrases only
+    PAUSED = "paused"
+    MALFORMED = "malformed"  #: not a message of the protocol
+    UNKNOWN = "unknown"  #: no such table, seat, person
+    LIMITED = "limited"  #: too many, too fast, too large
+    UNAVAILABLE = "unavailable"  #: the server cannot do it now; try again
+
+
+class Refused(Exception):
+    """A command changed nothing."""
+
+    def __init__(self, code: Code, message: str, rule: str | None = None) -> None:
+        super().__init__(message)
+        self.code, self.message, self.rule = code, message, rule

@@ -1,0 +1,183 @@
+"""Opening a table, taking and leaving seats, bots in empty seats, settings, the host."""
+
+from __future__ import annotations
+
+from .commands import Clear, Configure, SeatBot, Sit, Stand
+from .dispatch import Asker, applies, handles
+from .events import (
+    AnyEvent,
+    BotSat,
+    Configured,
+    HostChanged,
+    Opened,
+    Person,
+    Sat,
+    Stood,
+    TakenOver,
+)
+from .refusal import Code, Refused
+from .settings import Settings, check_level, checked_settings
+from .state import Seat, Table
+
+
+def opening(table: str, host: Person, settings: Settings, levels: tuple[str, ...]) -> list[AnyEvent]:
+    """What opens a table."""
+    checked_settings(settings, levels)
+    return [Opened(table, host, settings)]
+
+
+def require_host(table: Table, asker: Asker) -> None:
+    """Refuse what is for the host only."""
+    if asker.id != table.host:
+        raise Refused(Code.NOT_YOURS, "this is for the host of the table")
+
+
+def require_between(table: Table) -> None:
+    """Refuse what must not be during a game."""
+    if table.playing or table.preparing:
+        raise Refused(Code.TOO_LATE, "the game has begun")
+
+
+def require_seat(table: Table, asker: Asker) -> int:
+    """The asker's seat."""
+    seat = table.seat_of(asker.id)
+    if seat is None:
+        raise Refused(Code.NOT_YOURS, "this is for those who sit at the table")
+    return seat
+
+
+@applies(Opened)
+def _opened(table: Table, event: Opened, at: float) -> None:
+    table.id, table.host = event.table, event.host.id
+    _configured(table, Configured(event.settings), at)
+
+
+@handles(Configure)
+def _configure(table: Table, command: Configure, asker: Asker) -> list[AnyEvent]:
+    require_host(table, asker)
+    require_between(table)
+    rules = checked_settings(command.settings, asker.levels)
+    if command.settings == table.settings:
+        return []
+    left_over = [seat for seat in table.people() if seat >= rules.players]
+    free = [seat for seat in range(rules.players) if seat >= len(table.seats) or table.seats[seat].person is None]
+    if len(left_over) > len(free):
+        raise Refused(Code.FULL, f"{len(table.people())} people sit at the table, more than {rules.players} players")
+    moved: list[AnyEvent] = []
+    for seat, other in zip(left_over, free, strict=False):
+        person = table.seats[seat].person
+        assert person is not None
+        moved += [Stood(seat), *([Stood(other)] if _has_bot(table, other) else []), Sat(other, person)]
+    return [*moved, Configured(command.settings)]
+
+
+def _has_bot(table: Table, seat: int) -> bool:
+    return seat < len(table.seats) and table.seats[seat].level is not None
+
+
+@applies(Configured)
+def _configured(table: Table, event: Configured, at: float) -> None:
+    table.settings = event.settings
+    table.rules = event.settings.parsed_rules()
+    players = table.rules.players
+    table.seats = (table.seats + [Seat() for _ in range(players)])[:players]
+
+
+@handles(Sit)
+def _sit(table: Table, command: Sit, asker: Asker) -> list[AnyEvent]:
+    assert asker.person is not None
+    if table.seat_of(asker.id) is not None:
+        if command.seat in (None, table.seat_of(asker.id)):
+            return []
+        require_between(table)
+    if table.playing or table.preparing:
+        raise Refused(Code.TOO_LATE, "the game has begun; you can watch it")
+    seat = command.seat
+    if seat is None:
+        seat = next((number for number, one in enumerate(table.seats) if one.empty), None)
+        if seat is None:
+            seat = next((number for number, one in enumerate(table.seats) if one.level is not None), None)
+        if seat is None:
+            raise Refused(Code.FULL, "all seats are taken; you can watch")
+    elif seat >= len(table.seats):
+        raise Refused(Code.UNKNOWN, f"expected a seat from 0 to {len(table.seats) - 1}, got {seat}")
+    elif table.seats[seat].person is not None:
+        raise Refused(Code.TAKEN, "somebody sits there")
+    left = table.seat_of(asker.id)
+    events: list[AnyEvent] = [Stood(left)] if left is not None else []
+    if table.seats[seat].level is not None:
+        events.append(Stood(seat))
+    events.append(Sat(seat, asker.person))
+    return events
+
+
+@applies(Sat)
+def _sat(table: Table, event: Sat, at: float) -> None:
+    while event.seat >= len(table.seats):  # Configured follows in the same entry
+        table.seats.append(Seat())
+    table.seats[event.seat] = Seat(person=event.person, away_since=at)
+    table.watchers.pop(event.person.id, None)
+
+
+@handles(Stand)
+def _stand(table: Table, command: Stand, asker: Asker) -> list[AnyEvent]:
+    seat = require_seat(table, asker)
+    if table.playing or table.preparing:
+        return [] if table.seats[seat].taken_over else [TakenOver(seat, on=True)]
+    return [Stood(seat), *next_host(table, seat)]
+
+
+def next_host(table: Table, leaving: int) -> list[AnyEvent]:
+    """Where the host leaves, the next person at the table is it."""
+    person = table.seats[leaving].person
+    if person is None or person.id != table.host:
+        return []
+    others = [seat for seat in table.people() if seat != leaving]
+    if not others:
+        return []
+    nearest = min(others, key=lambda seat: (seat - leaving) % len(table.seats))
+    heir = table.seats[nearest].person
+    assert heir is not None
+    return [HostChanged(heir.id)]
+
+
+@applies(HostChanged)
+def _host_changed(table: Table, event: HostChanged, at: float) -> None:
+    table.host = event.person
+
+
+@applies(Stood)
+def _stood(table: Table, event: Stood, at: float) -> None:
+    table.seats[event.seat] = Seat()
+
+
+@handles(SeatBot)
+def _seat_bot(table: Table, command: SeatBot, asker: Asker) -> list[AnyEvent]:
+    require_host(table, asker)
+    require_between(table)
+    level = command.level or table.settings.level
+    check_level(level, asker.levels)
+    if command.seat >= len(table.seats):
+        raise Refused(Code.UNKNOWN, f"expected a seat from 0 to {len(table.seats) - 1}, got {command.seat}")
+    seat = table.seats[command.seat]
+    if seat.person is not None:
+        raise Refused(Code.TAKEN, "somebody sits there")
+    if seat.level == level:
+        return []
+    return [BotSat(command.seat, level)]
+
+
+@applies(BotSat)
+def _bot_sat(table: Table, event: BotSat, at: float) -> None:
+    table.seats[event.seat] = Seat(level=event.level)
+
+
+@handles(Clear)
+def _clear(table: Table, command: Clear, asker: Asker) -> list[AnyEvent]:
+    require_host(table, asker)
+    require_between(table)
+    if command.seat >= len(table.seats):
+        raise Refused(Code.UNKNOWN, f"expected a seat from 0 to {len(table.seats) - 1}, got {command.seat}")
+    if table.seats[command.seat].empty:
+        return []
+    return [Stood(command.seat), *next_host(table, command.seat)]

@@ -1,0 +1,43 @@
+"""Watching a game: hands stay hidden until it is over, or until all who play agree to show them."""
+
+from __future__ import annotations
+
+from .commands import ShowHands, Watch
+from .dispatch import Asker, applies, handles
+from .events import AnyEvent, HandsAgreed, Watched
+from .refusal import Code, Refused
+from .seating import require_seat
+from .state import Table
+
+MOST_WATCHERS = 50
+
+
+@handles(Watch)
+def _watch(table: Table, command: Watch, asker: Asker) -> list[AnyEvent]:
+    assert asker.person is not None
+    if table.seat_of(asker.id) is not None:
+        return []
+    if (asker.id in table.watchers) == command.on:
+        return []
+    if command.on and len(table.watchers) >= MOST_WATCHERS:
+        raise Refused(Code.FULL, f"{MOST_WATCHERS} people watch already")
+    return [Watched(asker.person, command.on)]
+
+
+@applies(Watched)
+def _watched(table: Table, event: Watched, at: float) -> None:
+    if event.on:
+        table.watchers[event.person.id] = event.person
+    else:
+        table.watchers.pop(event.person.id, None)
+
+
+@handles(ShowHands)
+def _show_hands(table: Table, command: ShowHands, asker: Asker) -> list[AnyEvent]:
+    seat = require_seat(table, asker)
+    return [HandsAgreed(seat, command.on)] if table.seats[seat].shows_hands != command.on else []
+
+
+@applies(HandsAgreed)
+def _hands_agreed(table: Table, event: HandsAgreed, at: float) -> None:
+    table.seats[event.seat].shows_hands = event.on

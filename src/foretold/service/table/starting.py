@@ -1,0 +1,97 @@
+"""From the host's start to the first deal: the house commits itself, every client adds a nonce, then cards are dealt.
+
+The secret is fixed before any nonce is known, and the nonces before any card is: neither the house nor a player can
+choose the deals (docs/fair-deals.md).
+"""
+
+from __future__ import annotations
+
+from ...game.fair import FairDeal, commitment_of
+from ...game.game import Game
+from .commands import Nonce, Start
+from .dispatch import Asker, applies, handles
+from .events import AnyEvent, BotSat, NonceGiven, Prepared, Started
+from .refusal import Code, Refused
+from .seating import require_between, require_host, require_seat
+from .state import Table
+
+NONCE_WAIT = 3.0  # seconds that a client has to add its nonce
+
+
+@handles(Start)
+def _start(table: Table, command: Start, asker: Asker) -> list[AnyEvent]:
+    require_host(table, asker)
+    require_between(table)
+    if not table.people():
+        raise Refused(Code.TOO_EARLY, "nobody sits at the table")
+    bots: list[AnyEvent] = [
+        BotSat(number, table.settings.level) for number, seat in enumerate(table.seats) if seat.empty
+    ]
+    return [*bots, preparation(table, asker)]
+
+
+def preparation(table: Table, asker: Asker) -> Prepared:
+    """The beginning of a game at the table."""
+    secret = asker.chance()
+    game = f"{table.id}-{table.games + 1}"
+    return Prepared(game, secret, commitment_of(secret))
+
+
+@applies(Prepared)
+def _prepared(table: Table, event: Prepared, at: float) -> None:
+    table.prepared_at = at
+    table.game, table.game_id, table.games = None, event.game, table.games + 1
+    table.secret, table.commitment = event.secret, event.commitment
+    table.take_back, table.last_actor, table.paused_since = None, None, None
+    for seat in table.seats:
+        seat.nonce, seat.wants_rematch, seat.shows_hands = "", False, False
+
+
+@handles(Nonce)
+def _nonce(table: Table, command: Nonce, asker: Asker) -> list[AnyEvent]:
+    seat = require_seat(table, asker)
+    if not table.preparing or command.game != table.game_id:
+        raise Refused(Code.TOO_LATE, "no game of this name waits for nonces")
+    if table.seats[seat].nonce:
+        return []
+    missing = [other for other in awaited(table) if other != seat]
+    return [NonceGiven(seat, command.nonce), *([] if missing else [Started()])]
+
+
+def awaited(table: Table) -> list[int]:
+    """The seats whose clients have still to add a nonce: people who are there."""
+    return [seat for seat in table.people() if table.seats[seat].present and not table.seats[seat].nonce]
+
+
+@applies(NonceGiven)
+def _nonce_given(table: Table, event: NonceGiven, at: float) -> None:
+    table.seats[event.seat].nonce = event.nonce
+
+
+@applies(Started)
+def _started(table: Table, event: Started, at: float) -> None:
+    table.prepared_at = None
+    table.game = Game(table.rules, fair=fair_deal(table), names=names_of(table))
+    table.turn_since = at
+    table.news.extend(table.game.events)
+    for seat in table.game.pending:
+        table.seats[seat].asked = table.seq
+
+
+def fair_deal(table: Table) -> FairDeal:
+    """What the deals of the current game come from."""
+    return FairDeal(game=table.game_id, secret=table.secret, nonces=tuple(seat.nonce for seat in table.seats))
+
+
+def names_of(table: Table) -> list[str]:
+    """A name for every seat, no two alike: a person's, or a bot's."""
+    names: list[str] = []
+    for number, seat in enumerate(table.seats):
+        name = seat.person.name if seat.person is not None else BOT_NAMES[number]
+        while name in names:
+            name = f"{name} {number + 1}"
+        names.append(name)
+    return names
+
+
+BOT_NAMES = ("Alder", "Bramble", "Cinder", "Dew", "Ember", "Fern")

@@ -1,0 +1,131 @@
+"""The state of a table: what its log adds up to."""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from dataclasses import dataclass, field
+
+from ...game.events import Event as GameEvent
+from ...game.game import Game
+from ...game.view import Phase
+from ...rules.options import Rules
+from .events import Person, Said
+from .settings import Settings
+
+REMEMBERED = 64  # commands whose ids are remembered, so that a repeated one acts once
+CHAT_KEPT = 100  # things said that a newcomer still hears
+
+
+@dataclass(slots=True)
+class Seat:
+    """One seat: empty, or with a person, or with a bot. A bot may also play for a person who is away."""
+
+    person: Person | None = None
+    level: str | None = None  #: of the bot that sits here
+    node: str = ""  #: where the person is connected, if present
+    present: bool = False
+    away_since: float | None = None
+    right_back: bool = False
+    taken_over: bool = False
+    nonce: str = ""
+    shows_hands: bool = False
+    wants_rematch: bool = False
+    agrees: bool = False  #: to the take-back that was asked for
+    asked: int = 0  #: the sequence at which the seat came to act
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody sits here."""
+        return self.person is None and self.level is None
+
+    @property
+    def played_by_bot(self) -> bool:
+        """Whether a bot decides for the seat now."""
+        return self.level is not None or self.taken_over
+
+
+@dataclass(slots=True)
+class TakeBackWanted:
+    """Somebody has asked to take the last action back."""
+
+    seat: int
+    since: float
+
+
+@dataclass(slots=True)
+class Table:
+    """A table. Everything here follows from its log."""
+
+    id: str = ""
+    seq: int = 0
+    host: str = ""
+    settings: Settings = field(default_factory=lambda: Settings(rules={"players": "4", "edition": "us"}))
+    rules: Rules = field(default_factory=Rules)
+    seats: list[Seat] = field(default_factory=list)
+    watchers: dict[str, Person] = field(default_factory=dict)
+    game: Game | None = None
+    game_id: str = ""
+    games: int = 0  #: games begun at this table
+    secret: str = ""
+    commitment: str = ""
+    prepared_at: float | None = None
+    turn_since: float = 0.0
+    paused_since: float | None = None
+    take_back: TakeBackWanted | None = None
+    last_actor: int | None = None  #: the seat whose action may be taken back
+    changed_at: float = 0.0
+    said: deque[tuple[float, Said]] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
+    muted: dict[str, set[str]] = field(default_factory=dict)
+    done: OrderedDict[str, int] = field(default_factory=OrderedDict)
+    news: list[GameEvent] = field(default_factory=list)  #: what the entry applied last made happen in the game
+
+    @property
+    def preparing(self) -> bool:
+        """Whether a game is about to begin and waits for nonces."""
+        return self.prepared_at is not None
+
+    @property
+    def playing(self) -> bool:
+        """Whether a game is going on."""
+        return self.game is not None and not self.game.over
+
+    @property
+    def resting(self) -> bool:
+        """Whether the game waits for something else than an action."""
+        return self.paused_since is not None or self.take_back is not None
+
+    @property
+    def phase(self) -> Phase | None:
+        """What the game is waiting for."""
+        return self.game.phase if self.game is not None else None
+
+    @property
+    def hands_open(self) -> bool:
+        """Whether spectators see all hands: everybody who plays has agreed, or the game is over."""
+        if self.game is None:
+            return False
+        people = [seat for seat in self.seats if seat.person is not None]
+        return self.game.over or (bool(people) and all(seat.shows_hands for seat in people))
+
+    def seat_of(self, person: str) -> int | None:
+        """Where somebody sits."""
+        for number, seat in enumerate(self.seats):
+            if seat.person is not None and seat.person.id == person:
+                return number
+        return None
+
+    @property
+    def attended(self) -> bool:
+        """Whether anybody is there: a game does not go on without people."""
+        return any(seat.present for seat in self.seats)
+
+    def people(self) -> list[int]:
+        """The seats with people."""
+        return [number for number, seat in enumerate(self.seats) if seat.person is not None]
+
+    def remember(self, command: str) -> None:
+        """Note that a command has been carried out."""
+        if command:
+            self.done[command] = self.seq
+            while len(self.done) > REMEMBERED:
+                self.done.popitem(last=False)

@@ -1,0 +1,98 @@
+"""Taking a misclick back before the next card, if everybody agrees."""
+
+from __future__ import annotations
+
+from ...game.events import BidMade, CardPassed, CardPlayed, TrickTaken, TrumpFound
+from ...game.game import Game
+from .commands import AnswerTakeBack, TakeBack
+from .dispatch import Asker, applies, handles
+from .events import AnyEvent, TakeBackAnswered, TakeBackAsked
+from .playing import note_turn, require_game
+from .refusal import Code, Refused
+from .seating import require_seat
+from .starting import fair_deal, names_of
+from .state import Table, TakeBackWanted
+
+ANSWER_WAIT = 20.0  # seconds to answer; who says nothing does not agree
+
+# What an action may have led to and still be taken back: nothing was shown that nobody knew
+REVERSIBLE = (BidMade, CardPlayed, CardPassed, TrickTaken, TrumpFound)
+
+
+@handles(TakeBack)
+def _take_back(table: Table, command: TakeBack, asker: Asker) -> list[AnyEvent]:
+    seat = require_seat(table, asker)
+    game = require_game(table)
+    if table.last_actor != seat:
+        raise Refused(Code.TOO_LATE, "only the last action can be taken back, by who made it")
+    if not _reversible(game, seat):
+        raise Refused(Code.TOO_LATE, "what it has shown cannot be hidden again")
+    asked: list[AnyEvent] = [TakeBackAsked(seat)]
+    if not _to_be_asked(table, seat):
+        asked.append(TakeBackAnswered(seat, agreed=True, done=True))
+    return asked
+
+
+def _reversible(game: Game, seat: int) -> bool:
+    """Whether the last action has shown nothing but itself."""
+    for event in reversed(game.events):
+        if not isinstance(event, REVERSIBLE):
+            return False
+        if isinstance(event, BidMade | CardPlayed | CardPassed) and event.seat == seat:
+            return True
+        if isinstance(event, TrumpFound):
+            return event.seat == seat
+    return False
+
+
+def _to_be_asked(table: Table, seat: int) -> list[int]:
+    """The people who have to agree: those who are there."""
+    return [other for other in table.people() if other != seat and not table.seats[other].played_by_bot]
+
+
+@applies(TakeBackAsked)
+def _asked(table: Table, event: TakeBackAsked, at: float) -> None:
+    table.take_back = TakeBackWanted(event.seat, at)
+    for seat in table.seats:
+        seat.agrees = False
+
+
+@handles(AnswerTakeBack)
+def _answer(table: Table, command: AnswerTakeBack, asker: Asker) -> list[AnyEvent]:
+    seat = require_seat(table, asker)
+    if table.take_back is None:
+        raise Refused(Code.TOO_LATE, "nobody waits for an answer")
+    if seat == table.take_back.seat:
+        if command.agree:
+            raise Refused(Code.NOT_YOURS, "the others have to agree")
+        return [TakeBackAnswered(seat, agreed=False)]
+    if table.seats[seat].agrees and command.agree:
+        return []
+    missing = [
+        other for other in _to_be_asked(table, table.take_back.seat) if other != seat and not table.seats[other].agrees
+    ]
+    return [TakeBackAnswered(seat, command.agree, done=command.agree and not missing)]
+
+
+@applies(TakeBackAnswered)
+def _answered(table: Table, event: TakeBackAnswered, at: float) -> None:
+    assert table.take_back is not None
+    table.seats[event.seat].agrees = event.agreed
+    if event.agreed and not event.done:
+        return
+    if event.done:
+        table.game = without_last_action(table)
+        table.last_actor = None
+        note_turn(table, at, ())
+    table.turn_since = at
+    table.take_back = None
+
+
+def without_last_action(table: Table) -> Game:
+    """The game as it was before its last action: played again from the log."""
+    assert table.game is not None
+    made = [step for round_made in table.game.actions for step in round_made]
+    game = Game(table.rules, fair=fair_deal(table), names=names_of(table))
+    for seat, action in made[:-1]:
+        game.play(action, seat)
+    return game
