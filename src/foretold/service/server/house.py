@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from ...bots.levels import level_names
+from ...bots.levels import LEVELS
 from ...game.fair import new_secret
 from ..bus import Bus, LocalBus
 from ..store import Store, Unavailable
@@ -46,7 +46,7 @@ class House:
     alone: bool = True  #: no other node uses the same log
     now: Callable[[], float] = time.time
     node: str = field(default_factory=lambda: secrets.token_hex(8))
-    levels: tuple[str, ...] = field(default_factory=level_names)
+    levels: tuple[str, ...] = field(default_factory=lambda: tuple(level.name for level in LEVELS))
 
     def __post_init__(self) -> None:
         self._rooms: dict[str, Room] = {}

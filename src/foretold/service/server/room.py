@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 import structlog
 
-from ..protocol.views import Telling
+from ..protocol.views import Telling, snapshot, told
 from ..store import Unavailable
 from ..table import Asker, apply, decide
 from ..table.clock import Thinker, next_due, thinkers
@@ -200,9 +200,10 @@ class Room:
     # ------------------------------------------------------------------ connections
 
     async def join(self, listener: Listener) -> None:
-        """Somebody is there."""
-        self._listeners.append(listener)
+        """Somebody is there: from the snapshot on they hear everything."""
         await self._presence(listener.person, on=True)
+        self._listeners.append(listener)
+        listener.push(told(snapshot(self.table, listener.person.id, self.house.now())))
 
     async def leave(self, listener: Listener) -> None:
         """A connection is gone; so is its person if it was the last one."""

@@ -10,7 +10,7 @@ import msgspec
 import structlog
 
 from ..protocol.messages import VERSION, Ack, AnyFromClient, Ask, Goodbye, Hello, Ping, Pong, Refusal, Welcome
-from ..protocol.views import snapshot, told
+from ..protocol.views import told
 from ..table.commands import PHRASES
 from ..table.events import Person
 from ..table.refusal import Code, Refused
@@ -130,7 +130,6 @@ class Sockets:
     async def _serve(self, room: Room, connection: Connection, receive: Any) -> None:
         connection.push(told(Welcome(VERSION, connection.person, self.house.levels, PHRASES)))
         await room.join(connection)
-        connection.push(told(snapshot(room.table, connection.person.id, self.house.now())))
         bucket = Bucket(self._rate, self._burst)
         while (text := await _next_text(receive)) is not None:
             if not bucket.take():

@@ -1,0 +1,54 @@
+"""Starting a server and stopping it so that nothing is lost."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from ..bus import connect_bus
+from ..store import Store
+from .app import Server
+from .config import Config
+from .house import House
+from .identity import Identity
+from .logs import set_up
+from .thinking import Thinking
+
+
+async def make_server(config: Config) -> Server:
+    """A server with its log and its bus."""
+    set_up(config.log, config.log_format)
+    store = await Store.open(config.database)
+    house = House(
+        store=store,
+        thinking=Thinking(config.bot_workers),
+        alone=not config.nats and config.database.startswith("sqlite"),
+    )
+    house.bus = await connect_bus(config.nats, house.node)
+    return Server(config, house, store, Identity(await store.key("identity")))
+
+
+async def serve(config: Config, ready: Callable[[str], None] = lambda address: None) -> None:
+    """Serve until asked to stop; ``ready`` is called with the address once connections are accepted."""
+    server = await make_server(config)
+    listening = socket.socket(socket.AF_INET6 if ":" in config.host else socket.AF_INET)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((config.host, config.port))
+    address = f"http://{config.host}:{listening.getsockname()[1]}"
+    made = uvicorn.Config(
+        server.application(),
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=65_536,
+        timeout_graceful_shutdown=max(1, int(config.drain)),
+        proxy_headers=False,
+        server_header=False,
+    )
+    running = uvicorn.Server(made)
+    listening.listen(2048)
+    ready(address)
+    await running.serve(sockets=[listening])
