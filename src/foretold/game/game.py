@@ -23,7 +23,7 @@ from .events import DealerChosen, Event, RoundScored
 from .pad import Pad, PadRow, row_of
 from .refusal import why_not
 from .shuffle import shuffled
-from .view import PHASES, Phase, View, make_view, pending_seats
+from .view import PHASES, Own, Phase, View, hands_of, make_own, make_view, pending_seats
 
 
 class Game:
@@ -182,6 +182,18 @@ class Game:
         if seat is not None and not 0 <= seat < self._rules.players:
             raise ValueError(f"expected a seat from 0 to {self._rules.players - 1}, or None, got {seat}")
         return make_view(self._rules, self._names, self._state, seat, self.pad, self._seen_by(seat))
+
+    def own(self, seat: int | None) -> Own:
+        """The part of a seat's view that is its alone."""
+        return make_own(self._rules, self._state, seat)
+
+    def all_hands(self) -> tuple[tuple[Card, ...], ...]:
+        """Every seat's hand, nothing hidden: for those who may see all cards."""
+        return hands_of(self._rules, self._state)
+
+    def why_not(self, action: Action, seat: int) -> IllegalAction | None:
+        """Why a seat may not do this now; None if it may."""
+        return why_not(self._rules, self._state, seat, action)
 
     def legal(self, seat: int | None = None) -> tuple[Action, ...]:
         """What a seat may do now; by default the seat to act."""
