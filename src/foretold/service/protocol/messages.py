@@ -9,12 +9,13 @@ from msgspec import Meta
 
 from ..table.commands import AnyCommand, Word
 from ..table.events import By, Person
+from ..table.naming import kebab
 from ..table.settings import Settings
 
 VERSION = 1
 
 
-class FromClient(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+class FromClient(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, forbid_unknown_fields=True):
     """What a client sends."""
 
 
@@ -41,7 +42,7 @@ class Ping(FromClient, frozen=True):
 AnyFromClient = Hello | Ask | Ping
 
 
-class FromServer(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+class FromServer(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, omit_defaults=True):
     """What the server sends."""
 
 

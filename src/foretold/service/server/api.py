@@ -158,8 +158,8 @@ class Api:
 
     async def public_tables(self, request: Request, person: Person | None, body: None) -> Tables:
         """Public tables that have room or can be watched, those that changed last first."""
-        found = await self.store.list_public(limit=_number(request, "limit", 50, 100), offset=_number(request, "offset", 0, 10_000))
-        return Tables([_listed(one) for one in found])
+        limit, offset = _number(request, "limit", 50, 100), _number(request, "offset", 0, 10_000)
+        return Tables([_listed(one) for one in await self.store.list_public(limit=limit, offset=offset)])
 
     async def table(self, request: Request, person: Person | None, body: None) -> TableSummary:
         """One table as a newcomer sees it."""

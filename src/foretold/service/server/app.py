@@ -101,7 +101,7 @@ class Server:
         return [Mount("/assets", StaticFiles(directory=folder / "assets")), page]
 
     def _answering(self, one: Endpoint) -> Callable[[Request], Awaitable[Response]]:
-        decoder = msgspec.json.Decoder(one.takes) if one.takes is not None else None
+        decoder: Any = msgspec.json.Decoder(one.takes) if one.takes is not None else None
 
         async def answer(request: Request) -> Response:
             began = time.perf_counter()

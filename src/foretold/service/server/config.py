@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 PREFIX = "FORETOLD_"
+YES_AND_NO = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False, "": False}
 
 
 def default_database() -> str:
@@ -36,7 +37,7 @@ class Config:
     drain: float = field(default=5.0, metadata={"help": "seconds that a stop waits for commands under way"})
     log: str = field(default="info", metadata={"help": "debug, info, warning or error"})
     log_format: str = field(default="text", metadata={"help": "text or json"})
-    web: str = field(default="", metadata={"help": "folder of the built web client; empty for the one that is installed"})
+    web: str = field(default="", metadata={"help": "folder of the built web client, if not the installed one"})
 
     @classmethod
     def from_environment(cls, environment: dict[str, str] | None = None, **given: object) -> Config:
@@ -54,7 +55,7 @@ class Config:
 def _parsed(name: str, kind: str, text: str) -> object:
     try:
         if kind == "bool":
-            return {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False, "": False}[text.lower()]
+            return YES_AND_NO[text.lower()]
         return {"int": int, "float": float}.get(kind, str)(text)
     except (ValueError, KeyError):
         raise ValueError(f"{PREFIX}{name.upper()}: expected {kind}, got {text[:60]!r}") from None

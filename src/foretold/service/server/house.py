@@ -178,4 +178,3 @@ class House:
     def secret(self) -> str:
         """A fresh secret for a game."""
         return new_secret()
-

@@ -17,8 +17,8 @@ from ..table.commands import Command, Connect, Decide, Due
 from ..table.events import AnyEvent, Entry, Opened, Person
 from ..table.refusal import Code, Refused
 from ..table.state import Table
-from .metrics import ACTIONS, CONFLICTS
 from .consequences import changed_listing, finished_game
+from .metrics import ACTIONS, CONFLICTS
 
 if TYPE_CHECKING:
     from .house import House
@@ -107,9 +107,7 @@ class Room:
         table, data = self.table, _encode(entry)
         finished, listing = finished_game(table, entry), changed_listing(table, entry, self.house.node)
         try:
-            won = await self.house.store.append(
-                table.id, entry.seq, entry.at, data, finished=finished, listing=listing
-            )
+            won = await self.house.store.append(table.id, entry.seq, entry.at, data, finished=finished, listing=listing)
         except Unavailable:
             raise Refused(Code.UNAVAILABLE, "the log cannot be reached; try again") from None
         if not won:
@@ -231,4 +229,3 @@ class Room:
             self._timer.cancel()
         async with self._lock:
             pass
-

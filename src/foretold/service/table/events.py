@@ -6,12 +6,13 @@ from typing import Literal
 
 import msgspec
 
+from .naming import kebab
 from .settings import Settings
 
 By = Literal["person", "bot", "clock"]
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+class Event(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
     """Something that happened."""
 
 
