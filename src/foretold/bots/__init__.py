@@ -1,8 +1,10 @@
 """Players that are programs: a ``View`` in, an ``Action`` out."""
 
+from .any_legal import RandomBot
 from .counting import CountingBot
 from .heuristic import HeuristicBot
+from .levels import LEVELS, Level
 from .protocol import Bot
-from .simple import RandomBot, SimpleBot
+from .registry import bot_names, find_bot
 
-__all__ = ["Bot", "CountingBot", "HeuristicBot", "RandomBot", "SimpleBot"]
+__all__ = ["LEVELS", "Bot", "CountingBot", "HeuristicBot", "Level", "RandomBot", "bot_names", "find_bot"]

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from ..game.actions import ACTIONS, Action
 from ..game.view import View
 from ..rules.cards import SUITS
+from ..rules.state import State
+from ..sim.memory import Memory
 from ..sim.observation import SIZE, VERSION, observe
 from ..sim.seen import seen_state
 from ..sim.suits import reordered_action
@@ -46,11 +48,15 @@ class NeuralBot:
         """The points that the network expects this seat to make in the round, less the mean of the others'."""
         return POINTS * self._look(view)[1]
 
+    def _remember(self, view: View) -> tuple[State, Memory]:
+        """What it has in mind: all that it has seen."""
+        return seen_state(view)
+
     def _look(self, view: View) -> tuple[Numbers, float, list[int]]:
         if view.seat is None:
             raise ValueError("expected the view of a seat, got a spectator's")
         order, observation = [0] * SUITS, [0] * SIZE
-        observe(view.rules.setup, *seen_state(view), view.seat, order, observation)
+        observe(view.rules.setup, *self._remember(view), view.seat, order, observation)
         preferences, value = self._network.run(observation)
         return preferences, value, order
 

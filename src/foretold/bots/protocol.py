@@ -1,5 +1,6 @@
 """What a bot is."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from ..game.actions import Action
@@ -15,3 +16,7 @@ class Bot(Protocol):
     def choose(self, view: View) -> Action:
         """What the seat of this view does now."""
         ...
+
+
+BotMaker = Callable[[int], Bot]
+"""Makes a bot from a seed. The same seed makes a bot that plays the same."""

@@ -1,28 +1,18 @@
 """Bots by their names."""
 
-from collections.abc import Callable
-
+from .any_legal import RandomBot
 from .counting import CountingBot
 from .heuristic import HeuristicBot
-from .protocol import Bot
-from .simple import RandomBot, SimpleBot
-
-BotMaker = Callable[[int], Bot]
-"""Makes a bot from a seed. The same seed makes a bot that plays the same."""
-
-
-def _neural(seed: int) -> Bot:
-    from .neural import NeuralBot  # loads ten megabytes of weights, so not before it is asked for
-
-    return NeuralBot(seed)
-
+from .levels import LEVELS
+from .neural import NeuralBot
+from .protocol import BotMaker
 
 _BOTS: dict[str, BotMaker] = {
+    **{level.name: level.make for level in LEVELS},
     "random": RandomBot,
-    "simple": SimpleBot,
     "counting": CountingBot,
     "heuristic": HeuristicBot,
-    "neural": _neural,
+    "neural": NeuralBot,
 }
 
 
