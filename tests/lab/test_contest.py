@@ -187,7 +187,7 @@ def test_an_entrant_is_found_by_its_name() -> None:
     assert find_entrant("Counting") == Entrant("counting", CountingBot)
     with pytest.raises(
         ValueError,
-        match=r"there is no bot 'nobody'; expected one of beginner, .*random, counting.*, or program:COMMAND",
+        match=r"there is no bot 'nobody'; expected one of beginner, .*counting.*, or program:COMMAND",
     ):
         find_entrant("nobody")
 
