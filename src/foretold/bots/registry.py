@@ -17,12 +17,19 @@ def _neural(seed: int) -> Bot:
     return NeuralBot(seed)
 
 
+def _search(seed: int) -> Bot:
+    from .search import SearchBot  # compiles, or loads compiled code, so not before it is asked for
+
+    return SearchBot(seed)
+
+
 _BOTS: dict[str, BotMaker] = {
     "random": RandomBot,
     "simple": SimpleBot,
     "counting": CountingBot,
     "heuristic": HeuristicBot,
     "neural": _neural,
+    "search": _search,
 }
 
 

@@ -39,6 +39,7 @@ def seen_state(view: View) -> tuple[State, Memory]:
     if view.phase is Phase.PLAY and state.leader == NO_SEAT:
         start_play(setup, state)
     state.phase = PHASES.index(view.phase)
+    state.scores[: setup.players] = view.scores
     state.turn = view.pending[0] if view.pending else NO_SEAT
     at_once = state.phase == PASS or (state.phase == BID and not bids_shown(setup, state))
     state.pending = sum(1 << seat for seat in view.pending) if at_once else 0
@@ -49,6 +50,7 @@ def _follow(setup: Setup, state: State, memory: Memory, event: Event, seat: int 
     """Let an event happen."""
     if isinstance(event, RoundDealt):
         state.dealer = event.dealer
+        state.round = event.round - 1
         start_round(setup, state)
         state.turned = event.turned.index if event.turned is not None else NO_CARD
         _take_up(state, event.hands)
