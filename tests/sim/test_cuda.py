@@ -13,6 +13,7 @@ from foretold.rules.options import Rules
 from foretold.sim import cuda as on_cuda
 from foretold.sim import simulate
 from foretold.sim.compiled import SETUP, STATE
+from foretold.sim.habits import plain_policy
 from foretold.sim.policies import random_policy
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the CUDA compiler comes for Linux only")
@@ -29,7 +30,8 @@ def compile_to_ptx(monkeypatch: pytest.MonkeyPatch) -> Any:
     return lambda kernel, signature: cuda.compile_ptx(kernel.py_func, signature, cc=(9, 0), device=False)[0]
 
 
-def test_the_game_loop_compiles(compile_to_ptx: Any) -> None:
+@pytest.mark.parametrize("policy", [random_policy, plain_policy])
+def test_the_game_loop_compiles(compile_to_ptx: Any, policy: Any) -> None:
     from numba import from_dtype, types
 
     arguments = (
@@ -41,7 +43,7 @@ def test_the_game_loop_compiles(compile_to_ptx: Any) -> None:
         types.int64[:, ::1],
         types.int16[:, ::1],
     )
-    text = compile_to_ptx(on_cuda.batch_kernel(random_policy), types.void(*arguments))
+    text = compile_to_ptx(on_cuda.batch_kernel(policy), types.void(*arguments))
     assert ".visible .entry" in text
     assert "atom" in text
 

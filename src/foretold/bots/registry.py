@@ -5,7 +5,14 @@ from .counting import CountingBot
 from .heuristic import HeuristicBot
 from .levels import LEVELS
 from .neural import NeuralBot
-from .protocol import BotMaker
+from .protocol import Bot, BotMaker
+
+
+def _search(seed: int) -> Bot:
+    from .search import SearchBot  # compiles, or loads compiled code, so not before it is asked for
+
+    return SearchBot(seed)
+
 
 _BOTS: dict[str, BotMaker] = {
     **{level.name: level.make for level in LEVELS},
@@ -13,6 +20,7 @@ _BOTS: dict[str, BotMaker] = {
     "counting": CountingBot,
     "heuristic": HeuristicBot,
     "neural": NeuralBot,
+    "search": _search,
 }
 
 

@@ -102,6 +102,8 @@ def _described(value: object) -> str:
         return f"{value.co_name} {value.co_code.hex()} {value.co_names} {value.co_varnames} {constants}"
     if isinstance(value, (int, str, np.generic, np.dtype)):
         return repr(value)
+    if isinstance(value, np.ndarray):
+        return repr(value.tolist())
     if isinstance(value, tuple):
         return f"({', '.join(map(_described, value))})"
     return type(value).__name__

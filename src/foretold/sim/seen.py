@@ -43,6 +43,7 @@ def seen_state(view: View) -> tuple[State, Memory]:
     if view.phase is Phase.PLAY and state.leader == NO_SEAT:
         start_play(setup, state)
     state.phase = PHASES.index(view.phase)
+    state.scores[: setup.players] = view.scores
     state.turn = view.pending[0] if view.pending else NO_SEAT
     at_once = state.phase == PASS or (state.phase == BID and not bids_shown(setup, state))
     state.pending = sum(1 << seat for seat in view.pending) if at_once else 0
