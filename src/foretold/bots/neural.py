@@ -15,7 +15,7 @@ from ..game.view import View
 from ..rules.cards import SUITS
 from ..rules.state import State
 from ..sim.memory import Memory
-from ..sim.observation import SIZE, VERSION, observe
+from ..sim.observation import SIZE, VERSION, observe_on_blank
 from ..sim.seen import seen_state
 from ..sim.suits import reordered_action
 
@@ -56,7 +56,7 @@ class NeuralBot:
         if view.seat is None:
             raise ValueError("expected the view of a seat, got a spectator's")
         order, observation = [0] * SUITS, [0] * SIZE
-        observe(view.rules.setup, *self._remember(view), view.seat, order, observation)
+        observe_on_blank(view.rules.setup, *self._remember(view), view.seat, order, observation)
         preferences, value = self._network.run(observation)
         return preferences, value, order
 
