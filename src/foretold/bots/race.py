@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-Floats = npt.NDArray[np.float32]
+Floats = npt.NDArray[np.float64]
 Trial = Callable[[int, Sequence[int]], tuple[Floats, Floats]]
 """Tries some actions, by their places, in the next so many worlds: points and margins, a row a world."""
 

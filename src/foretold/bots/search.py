@@ -72,7 +72,7 @@ class Trials:
 
 
 class SearchBot:
-    """Plays the action that made most in the worlds it tried. With a budget of simulations alone the same seed gives the
+    """Plays the action that made most in the worlds it tried. Unless seconds are its budget, the same seed gives the
     same choices."""
 
     def __init__(

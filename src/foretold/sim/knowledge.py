@@ -89,8 +89,8 @@ class Knowledge:
 
 
 def knowledge(view: View) -> tuple[State, Memory, Knowledge]:
-    """What the seat of a view has seen, and where the cards may be that it has not. Of hands seen in part, the state has
-    the cards that are known to be there."""
+    """What the seat of a view has seen, and where the cards may be that it has not. Of hands seen in part, the state
+    has the cards that are known to be there."""
     if view.seat is None:
         raise ValueError("expected the view of a seat, got a spectator's")
     setup = view.rules.setup
@@ -102,7 +102,7 @@ def knowledge(view: View) -> tuple[State, Memory, Knowledge]:
     for swapper, card in held:
         _only_there(known, (known.main[swapper], known.slot[left_of(setup, swapper)]), card)
     if passing.done and memory.swapper != NO_SEAT:
-        _note_swapped(known, left_of(setup, memory.swapper), state.swapped, passing)
+        _note_swapped(known, memory.swapper, left_of(setup, memory.swapper), state.swapped, passing)
     _sort_pool(known, _pool(setup, state))
     _note_choices(view, setup, state, known)
     return state, memory, known
@@ -170,11 +170,15 @@ def _settle_known_cards(
         if not gone >> card & 1:
             _hold(state, receiver, card)
     swapper, card = memory.swapper, state.swapped
-    if swapper in (NO_SEAT, seat) or gone >> card & 1 or left_of(setup, swapper) == seat:
-        if left_of(setup, swapper) == seat and passing.received.get(seat) == card:
-            _hold(state, swapper, card, False)
+    if swapper in (NO_SEAT, seat):
         return []
     _hold(state, swapper, card, False)
+    if gone >> card & 1:
+        return []
+    if left_of(setup, swapper) == seat:
+        if passing.received[seat] != card:
+            _hold(state, swapper, card)
+        return []
     return [(swapper, card)]
 
 
@@ -225,23 +229,23 @@ def _note_kept(known: Knowledge, state: State, seat: int, giver: int, passing: _
     known.kept_low[seat], known.kept_high[seat] = candidates & ALL_ORDINARY, candidates >> ORDINARY
 
 
-def _note_swapped(known: Knowledge, left: int, card: int, passing: _Passing) -> None:
-    """Who has the Werewolf's holder on the right and has played the card that was swapped was given it."""
-    if known.slot[left] >= 0 and passing.played.get(left, 0) >> card & 1:
-        known.given[left] = 1
-        known.kept_low[left] = 1 << card if card < ORDINARY else 0
-        known.kept_high[left] = 1 << (card - ORDINARY) if card >= ORDINARY else 0
+def _note_swapped(known: Knowledge, swapper: int, left: int, card: int, passing: _Passing) -> None:
+    """The card that was swapped for the Werewolf was not given to who took it; if the left neighbour has played it, it
+    was given there."""
+    low, high = (1 << card, 0) if card < ORDINARY else (0, 1 << (card - ORDINARY))
+    known.kept_low[swapper] &= ~low
+    known.kept_high[swapper] &= ~high
+    if passing.played.get(left, 0) >> card & 1:
+        known.given[left], known.kept_low[left], known.kept_high[left] = 1, low, high
 
 
 def _only_there(known: Knowledge, holders: Sequence[int], card: int) -> None:
     """Of all holders only these may have a card: the Werewolf's is with the seat that took it, or was passed on."""
     low, high = (1 << card, 0) if card < ORDINARY else (0, 1 << (card - ORDINARY))
     for holder in range(known.holders):
-        known.low[holder] &= ~low
-        known.high[holder] &= ~high
-    for holder in holders:
-        known.low[holder] |= low
-        known.high[holder] |= high
+        if holder not in holders:
+            known.low[holder] &= ~low
+            known.high[holder] &= ~high
 
 
 def _sort_pool(known: Knowledge, pool: int) -> None:

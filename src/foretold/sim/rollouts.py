@@ -85,9 +85,9 @@ def roll_out(
     actions: npt.NDArray[np.int64],
     seed: int,
     first: int,
-) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
     """Points and margins, a row for each world and a column for each action. ``first`` counts worlds across calls."""
-    points = np.zeros((len(worlds), len(actions)), np.float32)
+    points = np.zeros((len(worlds), len(actions)), np.float64)
     margins = np.zeros_like(points)
     kernel = rollout_kernel(policy)
     kernel(

@@ -1,9 +1,9 @@
 """Worlds: whole states that a seat cannot tell from the one it sits in, drawn at random in compiled code.
 
-The hidden cards are dealt one by one to the holders that may have them (``knowledge.py``), each as likely as it has room
-left. Where every holder may have every card, that makes all worlds equally likely. Where not, a world's weight corrects
-it: the product, over the cards, of the room that was open to each. A card that finds no room makes some by moving
-others along, as in a matching, so a world is always found if there is one.
+The hidden cards are dealt one by one to the holders that may have them (``knowledge.py``), each as likely as it has
+room left. Where every holder may have every card, that makes all worlds equally likely. Where not, a world's weight
+corrects it: the product, over the cards, of the room that was open to each. A card that finds no room makes some by
+moving others along, as in a matching, so a world is always found if there is one.
 
 The bids that others have made are evidence: a world's weight falls with the distance of each bid from what the seat's
 hand would promise. A batch is drawn larger than wanted and thinned out by weight.
@@ -21,9 +21,7 @@ import numpy.typing as npt
 from ..game.view import View
 from ..rules.cards import CARDS, ORDINARY
 from ..rules.sight import hands_reversed
-from ..rules.state import MAX_PLAYERS, NO_SEAT
-from ..rules.turns import left_of
-from .bits import nth_bit
+from ..rules.state import NO_SEAT
 from .chance import advance, draw, scaled, stream
 from .compiled import STATE, compile_for_cpu, record_of, register, setup_record, state_record
 from .habits import hand_chance, promise
@@ -61,7 +59,7 @@ def guess_passes(known, setup, world, room, attempt, random):  # type: ignore[no
         slot = known.slot[seat]
         if slot != NOBODY:
             main = known.main[seat]
-            low, high = known.kept_low[seat], np.int64(known.kept_high[seat])
+            low, high = known.kept_low[seat], int(known.kept_high[seat])
             kept = low.bit_count() + high.bit_count()
             random = advance(random)
             choice = scaled(draw(random), kept + room[main])
@@ -235,7 +233,7 @@ def guess_chosen(known, setup, world, random):  # type: ignore[no-untyped-def]
     """Let the seats that have laid a card aside for the passing have laid aside any of theirs."""
     for seat in range(setup.players):
         if known.passes_hidden >> seat & 1:
-            low, high = world.hands[seat], np.int64(world.extras[seat])
+            low, high = world.hands[seat], int(world.extras[seat])
             random = advance(random)
             world.passed[seat] = nth_choice(low, high, scaled(draw(random), low.bit_count() + high.bit_count()))
     return random
