@@ -3,8 +3,8 @@
 from .any_legal import RandomBot
 from .counting import CountingBot
 from .heuristic import HeuristicBot
-from .levels import LEVELS, Level
-from .protocol import Bot
-from .registry import bot_names, find_bot
+from .levels import LEVELS
+from .protocol import Bot, NamedBot
+from .registry import BOTS, bot_names, find_bot
 
-__all__ = ["LEVELS", "Bot", "CountingBot", "HeuristicBot", "Level", "RandomBot", "bot_names", "find_bot"]
+__all__ = ["BOTS", "LEVELS", "Bot", "CountingBot", "HeuristicBot", "NamedBot", "RandomBot", "bot_names", "find_bot"]

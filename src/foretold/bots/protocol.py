@@ -1,6 +1,7 @@
 """What a bot is."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 from ..game.actions import Action
@@ -20,3 +21,12 @@ class Bot(Protocol):
 
 BotMaker = Callable[[int], Bot]
 """Makes a bot from a seed. The same seed makes a bot that plays the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedBot:
+    """A bot that is found by its name."""
+
+    name: str
+    what: str  #: what it is, in a sentence or two
+    make: BotMaker

@@ -1,27 +1,21 @@
 """Bots by their names."""
 
+from . import makers
 from .any_legal import RandomBot
 from .counting import CountingBot
 from .heuristic import HeuristicBot
 from .levels import LEVELS
-from .neural import NeuralBot
-from .protocol import Bot, BotMaker
+from .protocol import BotMaker, NamedBot
 
+BOTS = (
+    NamedBot("random", "Anything that is legal.", RandomBot),
+    NamedBot("counting", "Adds up what its cards promise, bids that and plays for it; a yardstick.", CountingBot),
+    NamedBot("heuristic", "Rules of thumb, with all cards counted and every play weighed in points.", HeuristicBot),
+    NamedBot("search", "Tries every action in many worlds that it may be in, each played to the end.", makers.search),
+    NamedBot("neural", "One network for every table and option, taught by playing against itself.", makers.neural),
+)
 
-def _search(seed: int) -> Bot:
-    from .search import SearchBot  # compiles, or loads compiled code, so not before it is asked for
-
-    return SearchBot(seed)
-
-
-_BOTS: dict[str, BotMaker] = {
-    **{level.name: level.make for level in LEVELS},
-    "random": RandomBot,
-    "counting": CountingBot,
-    "heuristic": HeuristicBot,
-    "neural": NeuralBot,
-    "search": _search,
-}
+_BOTS: dict[str, BotMaker] = {bot.name: bot.make for bot in (*LEVELS, *BOTS)}
 
 
 def find_bot(name: str) -> BotMaker:
