@@ -6,7 +6,7 @@ import pytest
 from bots.tables import margin, view_of
 
 from foretold import Action, Game, Rules
-from foretold.bots import SimpleBot
+from foretold.bots import CountingBot
 from foretold.bots.race import Budget, Race
 from foretold.bots.registry import find_bot
 from foretold.bots.search import Estimate, SearchBot, Trials, evaluate
@@ -101,7 +101,7 @@ def test_a_position_of_a_later_round_is_seen_as_it_is() -> None:
 
 def test_it_beats_a_table_of_simple_bots() -> None:
     rules = Rules(players=4, hand_sizes=(8,) * 5)
-    ahead, exact = margin(rules, lambda seed: SearchBot(seed, simulations=600), lambda seed: SimpleBot(seed), 3)
+    ahead, exact = margin(rules, lambda seed: SearchBot(seed, simulations=600), lambda seed: CountingBot(seed), 3)
     assert ahead > 30
     assert exact > 0.5
 
