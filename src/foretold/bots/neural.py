@@ -70,6 +70,7 @@ class Network:
         with np.load(path) as weights:
             self._weights = {name: weights[name].astype(np.float32) for name in weights.files}
         self._blocks = sum(name.startswith("blocks_") and name.endswith("_weight") for name in self._weights)
+        self._columns = np.ascontiguousarray(self._weights["first_weight"].T)
         if self._weights["first_weight"].shape[1] != SIZE or len(self._weights["policy_bias"]) != len(ACTIONS):
             raise ValueError(f"{path.name}: expected weights for observations of {SIZE} numbers (version {VERSION})")
 
@@ -78,7 +79,9 @@ class Network:
         import numpy as np
 
         w = self._weights
-        x = np.maximum(w["first_weight"] @ np.array(observation, np.float32) + w["first_bias"], 0)
+        numbers = np.array(observation, np.float32)
+        told = np.flatnonzero(numbers)  # some hundred of them, so the rest of the widest layer is left alone
+        x = np.maximum(numbers[told] @ self._columns[told] + w["first_bias"], 0)
         for block in range(self._blocks):
             y = w[f"blocks_{block}_weight"] @ _normalised(x, w["scales"][block]) + w[f"blocks_{block}_bias"]
             x = x + np.maximum(y, 0)
