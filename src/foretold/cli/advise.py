@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from ..bots.search import Estimate
     from ..game.game import Game
-    from ..game.view import View
 
 MOST_SIMULATIONS, MOST_SEED = 10**8, 2**63 - 1
 INTERVAL = 1.96  # standard errors to either side, for 95 % confidence
@@ -53,8 +52,15 @@ def advise(
 
     strongest = LEVELS[-1]
     chosen = strongest.make(key % 2**32).choose(view)
+    estimates = evaluate(view, simulations=tries, seed=key)
+    played = sum(estimate.visits for estimate in estimates)
     out = console()
-    out.print(_table(view, evaluate(view, simulations=tries, seed=key)))
+    out.print(f"{view.names[view.seat or 0]}, seat {view.seat}: {view.phase.value}", style="bold")
+    out.print(_table(estimates))
+    out.print(
+        f"{played:,} rounds were played out. The margin is the own points of the round less the mean of the others', "
+        "with 95 % intervals."
+    )
     out.print(f"The strongest bot, {strongest.name}, would choose: {chosen}")
 
 
@@ -71,21 +77,11 @@ def _seat(game: Game, asked: str | None) -> int:
     return seat
 
 
-def _table(view: View, estimates: list[Estimate]) -> Table:
+def _table(estimates: list[Estimate]) -> Table:
     from rich import box
     from rich.table import Table
 
-    assert view.seat is not None
-    worlds = sum(estimate.visits for estimate in estimates)
-    table = Table(
-        title=f"Seat {view.seat}, {view.names[view.seat]}: {view.phase.value}; {worlds:,} rounds played out",
-        caption="margin: own points of the round less the mean of the others', with 95 % intervals",
-        box=box.SIMPLE_HEAD,
-        title_style="bold",
-        title_justify="left",
-        caption_justify="left",
-        pad_edge=False,
-    )
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("action")
     for name in ("points", "margin", "±"):
         table.add_column(name, justify="right")
