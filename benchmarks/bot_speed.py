@@ -1,9 +1,10 @@
 """How many decisions a second each bot makes on one core.
 
-    python benchmarks/bot_speed.py [--views 400] [--seconds 3]
+    python benchmarks/bot_speed.py [--views 400] [--seconds 1]
 
 All are shown the same views: those of whole games of counting bots in which there is more than one thing to do, half of
-the base game and half with all seven anniversary cards, three to six players.
+the base game and half with all seven anniversary cards, three to six players. Every figure is the best of several
+repetitions taken in turn.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from random import Random
 
 from foretold import Game, View, find_rules
 from foretold.bots import BOTS, LEVELS, Bot, NamedBot, find_bot
+
+REPETITIONS = 3
 
 
 def recorded(count: int) -> list[View]:
@@ -44,14 +47,17 @@ def rate(bot: Bot, views: list[View], seconds: float) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--views", type=int, default=400)
-    parser.add_argument("--seconds", type=float, default=3.0, help="for each bot")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each bot")
     arguments = parser.parse_args()
     views = recorded(arguments.views)
     named: tuple[NamedBot, ...] = (*LEVELS, *BOTS)
     print(f"{len(views)} views\n\n| bot | decisions/s | ms each |\n|---|---:|---:|")
-    for bot in named:
-        per_second = rate(bot.make(1), views, arguments.seconds)
-        print(f"| {bot.name} | {per_second:,.0f} | {1000 / per_second:.2f} |", flush=True)
+    best = dict.fromkeys(named, 0.0)
+    for _ in range(REPETITIONS):
+        for bot in named:
+            best[bot] = max(best[bot], rate(bot.make(1), views, arguments.seconds))
+    for bot, per_second in best.items():
+        print(f"| {bot.name} | {per_second:,.0f} | {1000 / per_second:.2f} |")
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from ..rules.deal import deck_cards, start_game
 from ..rules.following import follow_after, follow_at_start
 from ..rules.options import Form, Rules
 from ..rules.state import OPEN, State
+from ..sim.memory import shows_void
 from ..sim.seen import events_that_matter
 
 SUIT_MASKS = tuple(numbers_of(suit) for suit in range(SUITS))
@@ -87,7 +88,7 @@ def recall(view: View) -> Memory:
             gone |= bit
             clouded = clouded or card.index == CLOUD
             known[event.seat] &= ~bit
-            if follow < OPEN and bit & NUMBERS and not bit & SUIT_MASKS[follow]:
+            if shows_void(follow, card.index):
                 voids[event.seat] |= SUIT_MASKS[follow]
             elif follow == OPEN:
                 follow = follow_after(event.play.index)
