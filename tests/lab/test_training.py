@@ -9,13 +9,26 @@ torch = pytest.importorskip("torch")
 torch.set_num_threads(1)
 
 from foretold.bots.neural import Network as NumpyNetwork  # noqa: E402
+from foretold.lab.training.company import BY_HABIT, FROZEN, LEARNER  # noqa: E402
+from foretold.lab.training.matches import Player, match  # noqa: E402
 from foretold.lab.training.network import Network, masked  # noqa: E402
-from foretold.lab.training.ppo import Learner, Settings, margin  # noqa: E402
-from foretold.lab.training.run import mixture, save_weights, train  # noqa: E402
-from foretold.lab.training.tables import Tables  # noqa: E402
+from foretold.lab.training.ppo import Learner, Settings  # noqa: E402
+from foretold.lab.training.run import Run, main, mixture, train  # noqa: E402
+from foretold.lab.training.tables import Company, Tables  # noqa: E402
+from foretold.lab.training.weights import load_weights, save_weights  # noqa: E402
 from foretold.rules.actions import ACTIONS  # noqa: E402
 from foretold.rules.options import Form, Rules  # noqa: E402
-from foretold.sim.observation import SIZE  # noqa: E402
+from foretold.sim.habits import PRESENT  # noqa: E402
+from foretold.sim.observation import SIZE, START  # noqa: E402
+
+EVERYTHING = Company(habits=0.5, frozen=0.25, aims=0.5, winning=100.0)
+STANDING = START["standing"]
+
+
+def small_learner(company: Company = EVERYTHING, seed: int = 1, steps: int = 40) -> Learner:
+    frozen = Network(32) if company.frozen else None
+    tables = Tables(mixture(60, seed), 64, seed=seed, device="cpu", company=company)
+    return Learner(Network(32), tables, Settings(steps=steps, minibatch=256), frozen)
 
 
 def test_the_tables_play_every_kind_of_rules() -> None:
@@ -25,17 +38,49 @@ def test_the_tables_play_every_kind_of_rules() -> None:
 
 
 def test_rewards_of_a_round_add_up_to_nothing() -> None:
-    learner = Learner(Network(32), Tables(mixture(40, 2), 64, seed=1, device="cpu"), Settings(steps=40))
-    learner.collect()
-    assert learner.ended.any()
-    assert torch.allclose(learner.rewards[learner.ended].sum(-1), torch.zeros(1), atol=1e-4)
+    """Points less the mean of the others', and a chance to win that others lose."""
+    for company in (Company(), Company(habits=0.5, aims=1.0, winning=100.0)):
+        learner = small_learner(company)
+        learner.collect()
+        assert learner.ended.any()
+        assert torch.allclose(learner.rewards[learner.ended].sum(-1), torch.zeros(1), atol=1e-4)
 
 
 def test_only_legal_actions_are_chosen() -> None:
-    learner = Learner(Network(32), Tables(mixture(40, 3), 64, seed=2, device="cpu"), Settings(steps=30))
+    learner = small_learner(seed=3)
     learner.collect()
     assert bool(learner.masks.gather(-1, learner.actions[..., None]).all())
     assert masked(torch.zeros(1, ACTIONS), torch.zeros(1, ACTIONS)).max() < -1e8
+
+
+def test_who_sits_at_the_tables() -> None:
+    """Frozen players only at their share of the tables, players by habit elsewhere, a learner at every table."""
+    learner = small_learner()
+    learner.collect()
+    tables = learner.tables
+    players = torch.tensor([tables.rules[kind].players for kind in tables.kinds.tolist()])
+    present = tables.habits[:, :, PRESENT]
+    there = torch.arange(6)[None] < players[:, None]
+    assert bool(((present == LEARNER) & there).any(-1).all())
+    assert bool(((present == FROZEN) & there).any(-1)[:16].all()) and not bool((present == FROZEN)[16:].any())
+    assert 0.2 < ((present == BY_HABIT) & there).any(-1)[16:].float().mean() < 0.8
+
+
+def test_players_by_habit_are_never_asked_and_frozen_ones_do_not_count() -> None:
+    learner = small_learner()
+    learner.tables.prepare(learner.seats[0], learner.observations[0], learner.masks[0])
+    asked = learner.tables.habits[torch.arange(64), learner.seats[0].long(), PRESENT]
+    assert not bool((asked == BY_HABIT).any())
+    learner.collect()
+    assert not bool((learner.counts.bool() & ~learner.own).any())
+    assert bool(learner.counts.bool().any()) and bool((~learner.own).any())
+
+
+def test_who_plays_for_points_alone_does_not_see_the_scores() -> None:
+    for aims, seen in ((0.0, False), (1.0, True)):
+        learner = small_learner(Company(aims=aims, winning=100.0 * aims), steps=200)
+        learner.collect()
+        assert bool(learner.observations[..., STANDING : STANDING + 6].any()) is seen
 
 
 def test_the_numpy_network_computes_the_same(tmp_path: Path) -> None:
@@ -52,26 +97,42 @@ def test_the_numpy_network_computes_the_same(tmp_path: Path) -> None:
     assert abs(expected - value[0].item()) < 0.15
 
 
-def test_a_little_training_beats_no_training(tmp_path: Path) -> None:
-    torch.manual_seed(4)
-    rules = [Rules(players=3, hand_sizes=(3,) * 10)]
-    beginner = Network(64)
+def test_weights_go_to_disk_and_back(tmp_path: Path) -> None:
     network = Network(64)
+    save_weights(network, tmp_path / "weights.npz")
+    loaded = load_weights(tmp_path / "weights.npz")
+    for mine, other in zip(network.parameters(), loaded.parameters(), strict=True):
+        assert torch.allclose(mine, other, atol=2e-3)
+
+
+def test_a_little_training_beats_no_training() -> None:
+    torch.manual_seed(4)
+    rules = Rules(players=3, hand_sizes=(3,) * 10)
+    beginner, network = Network(64), Network(64)
     settings = Settings(steps=32, minibatch=1024, rate=3e-3)
-    learner = Learner(network, Tables(rules, 256, seed=5, device="cpu"), settings)
+    learner = Learner(network, Tables([rules], 256, seed=5, device="cpu"), settings)
     for lesson in range(12):
         learner.collect()
         learner.learn(lesson / 12)
-    gained, error = margin(network, beginner, Tables(rules, 256, seed=6, device="cpu"), 60)
-    assert gained > 2 * error > 0
+    result = match(Player(network), Player(beginner), rules, count=256, steps=150, seed=6, device="cpu")
+    assert result.margin > 2 * result.error > 0
+    assert result.games >= 256 and result.wins > 1 / 3
 
 
-def test_a_run_can_be_resumed(tmp_path: Path) -> None:
-    made = {"tables": 32, "steps": 16, "width": 32, "device": "cpu"}
-    train(minutes=0.02, out=tmp_path / "first", **made)  # type: ignore[arg-type]
-    train(minutes=0.02, out=tmp_path / "second", resume=tmp_path / "first" / "checkpoint.pt", **made)  # type: ignore[arg-type]
-    assert sorted(path.name for path in (tmp_path / "second").iterdir()) == [
-        "checkpoint.pt",
-        "curve.json",
-        "observation-1.npz",
-    ]
+def test_a_match_with_oneself_is_even() -> None:
+    rules, network = Rules(players=4, hand_sizes=(2, 3)), Network(32)
+    result = match(Player(network), Player(network), rules, count=512, steps=100, seed=7, device="cpu")
+    assert abs(result.margin) < 4 * result.error
+    assert abs(result.wins - 1 / 4) < 0.06
+
+
+def test_a_run_can_be_resumed_and_attacked(tmp_path: Path) -> None:
+    made = ["--tables", "32", "--steps", "16", "--width", "32", "--device", "cpu", "--minutes", "0.02"]
+    main([*made, "--out", str(tmp_path / "first")])
+    first = tmp_path / "first" / "observation-1.npz"
+    main([*made, "--out", str(tmp_path / "second"), "--resume", str(first)])
+    assert sorted(path.name for path in (tmp_path / "second").iterdir()) == ["curve.json", "observation-1.npz"]
+    curve = train(
+        Run(minutes=0.02, tables=32, steps=16, width=32, device="cpu", against=first, out=tmp_path / "attack")
+    )
+    assert {"gain", "gain error", "over counting"} <= set(curve[-1])

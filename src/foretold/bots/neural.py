@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ..game.actions import ACTIONS, Action
 from ..game.view import View
 from ..rules.cards import SUITS
-from ..sim.observation import SIZE, VERSION, observe
+from ..sim.observation import SIZE, VERSION, observe_on_blank
 from ..sim.seen import seen_state
 from ..sim.suits import reordered_action
 
@@ -50,7 +50,7 @@ class NeuralBot:
         if view.seat is None:
             raise ValueError("expected the view of a seat, got a spectator's")
         order, observation = [0] * SUITS, [0] * SIZE
-        observe(view.rules.setup, *seen_state(view), view.seat, order, observation)
+        observe_on_blank(view.rules.setup, *seen_state(view), view.seat, order, observation)
         preferences, value = self._network.run(observation)
         return preferences, value, order
 

@@ -32,13 +32,13 @@ def import_cuda() -> Any:
         from numba.cuda.extending import register_jitable
     except ImportError as error:
         raise RuntimeError("CUDA needs the extra 'cuda': pip install 'foretold[cuda]'") from error
+    register_rules()
     _register_for_cuda(register_jitable)
     return cuda
 
 
 @cache
 def _register_for_cuda(register_jitable: Callable[..., Any]) -> None:
-    register_rules()
     register_jitable(forceinline=True)(nth_bit)
 
 

@@ -27,6 +27,7 @@ from ..rules.state import (
 )
 from ..rules.step import legal
 from ..rules.turns import left_of
+from .bits import nth_bit
 from .memory import Memory
 from .suits import place_of_suit, reordered_action, reordered_card
 
@@ -145,6 +146,19 @@ def observe(
     """Write the observation of ``seat`` to ``out`` and the order of suits it is written in to ``order``."""
     for place in range(SIZE):
         out[place] = 0
+    observe_on_blank(setup, state, memory, seat, order, out)
+
+
+@rule
+def observe_on_blank(
+    setup: Setup,
+    state: State,
+    memory: Memory,
+    seat: int,
+    order: MutableSequence[int],
+    out: MutableSequence[int],
+) -> None:
+    """``observe`` for an ``out`` that holds nothing but zeros: only what is not zero is written."""
     reverse = hands_reversed(setup, state)
     dealt = 0 if reverse else state.hands[seat] | memory.cards[seat]
     for suit in range(SUITS):
@@ -158,13 +172,13 @@ def observe(
 @rule
 def mark_cards(cards: int, extras: int, start: int, order: Sequence[int], out: MutableSequence[int]) -> None:
     """Write 1 for each card of a pair of masks into a row of cards."""
-    for suit in range(SUITS):
-        own = cards >> (PLACES * suit)
-        row = start + PLACES * order[suit]
-        for value in range(PLACES):
-            out[row + value] = own >> value & 1
-    for extra in range(CARDS - ORDINARY):
-        out[start + ORDINARY + extra] = extras >> extra & 1
+    while cards:
+        card = nth_bit(cards, 0)
+        cards &= cards - 1
+        out[start + PLACES * order[card // PLACES] + card % PLACES] = 1
+    while extras:
+        out[start + ORDINARY + nth_bit(extras, 0)] = 1
+        extras &= extras - 1
 
 
 @rule
@@ -231,8 +245,9 @@ def observe_seats(
     total = 0
     other = seat
     for distance in range(setup.players):
-        for suit in range(SUITS):
-            out[_VOIDS + SUITS * distance + order[suit]] = memory.voids[other] >> suit & 1
+        if memory.voids[other]:
+            for suit in range(SUITS):
+                out[_VOIDS + SUITS * distance + order[suit]] = memory.voids[other] >> suit & 1
         made = state.bids[other] != NO_BID
         out[_BID_MADE + distance] = made
         out[_TRICKS + distance] = state.tricks[other]
@@ -291,11 +306,19 @@ def observe_legal(setup: Setup, state: State, seat: int, order: Sequence[int], o
     """Write 1 for each of the 171 actions that ``seat`` may do now, suits in ``order``."""
     for action in range(ACTIONS):
         out[action] = 0
+    observe_legal_on_blank(setup, state, seat, order, out)
+
+
+@rule
+def observe_legal_on_blank(
+    setup: Setup, state: State, seat: int, order: Sequence[int], out: MutableSequence[int]
+) -> None:
+    """``observe_legal`` for an ``out`` that holds nothing but zeros."""
     low, high = legal(setup, state, seat)
     first = FIRST_ACTION[state.phase]
-    for choice in range(ORDINARY):
-        if low >> choice & 1:
-            out[reordered_action(first + choice, order)] = 1
-    for choice in range(UNSEEN - ORDINARY + 1):
-        if high >> choice & 1:
-            out[reordered_action(first + ORDINARY + choice, order)] = 1
+    while low:
+        out[reordered_action(first + nth_bit(low, 0), order)] = 1
+        low &= low - 1
+    while high:
+        out[reordered_action(first + ORDINARY + nth_bit(high, 0), order)] = 1
+        high &= high - 1

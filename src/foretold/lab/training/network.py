@@ -6,7 +6,9 @@ import torch
 from torch import nn
 
 from ...rules.actions import ACTIONS
-from ...sim.observation import SIZE
+from ...sim.observation import SECTIONS, SIZE, START
+
+LARGE = {"standing": 16.0}  # sections whose numbers are brought down to the size of the others
 
 
 class Network(nn.Module):
@@ -15,6 +17,8 @@ class Network(nn.Module):
     def __init__(self, width: int = 1024, blocks: int = 3) -> None:
         super().__init__()
         self.width, self.depth = width, blocks
+        self.register_buffer("inputs", input_scales(), persistent=False)
+        self.inputs: torch.Tensor
         self.first = nn.Linear(SIZE, width)
         self.blocks = nn.ModuleList(nn.Linear(width, width) for _ in range(blocks))
         self.scales = nn.Parameter(torch.ones(blocks + 1, width))
@@ -26,11 +30,20 @@ class Network(nn.Module):
 
     def forward(self, observations: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Logits, not yet masked, and values in units of thirty points."""
-        x = torch.relu(self.first(observations))
+        x = torch.relu(self.first(observations * self.inputs.to(observations.dtype)))
         for block, scale in zip(self.blocks, self.scales[:-1], strict=True):
             x = x + torch.relu(block(normalised(x, scale)))
         x = normalised(x, self.scales[-1])
         return self.policy(x), self.value(x).squeeze(-1)
+
+
+def input_scales() -> torch.Tensor:
+    """What each number of an observation is multiplied by."""
+    scales = torch.ones(SIZE)
+    for section in SECTIONS:
+        if section.name in LARGE:
+            scales[START[section.name] : START[section.name] + section.size] /= LARGE[section.name]
+    return scales
 
 
 def normalised(x: torch.Tensor, scale: torch.Tensor) -> torch.Tensor:

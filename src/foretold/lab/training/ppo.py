@@ -1,21 +1,30 @@
-"""Proximal policy optimisation over rounds: every decision is credited with what its seat made of the round."""
+"""Proximal policy optimisation over rounds: every decision is credited with what its seat made of the round.
+
+On CUDA a whole collection and one lesson are recorded once as graphs and replayed, so that the device never waits for
+Python; elsewhere the same functions just run.
+"""
 
 from __future__ import annotations
 
 import math
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import torch
 from torch import nn
 
 from ...rules.actions import ACTIONS
 from ...rules.state import MAX_PLAYERS
+from ...sim.habits import PRESENT
 from ...sim.observation import SIZE
+from .company import FROZEN, LEARNER
 from .network import Network, masked
 from .tables import Tables
 
 UNIT = 30.0  # points
+WARM_UP = 3  # runs before a graph is recorded
 
 
 @dataclass(frozen=True)
@@ -35,54 +44,84 @@ class Settings:
 
 
 class Learner:
-    """A network, the tables it plays at, and what it needs to learn."""
+    """A network, the tables it plays at, and what it needs to learn. ``frozen`` plays the seats that are its."""
 
-    def __init__(self, network: Network, tables: Tables, settings: Settings) -> None:
-        self.network, self.tables, self.settings = network, tables, settings
-        self._fast = torch.compile(network, dynamic=False) if tables.device == "cuda" else network
+    def __init__(self, network: Network, tables: Tables, settings: Settings, frozen: Network | None = None) -> None:
+        self.network, self.tables, self.settings, self.frozen = network, tables, settings, frozen
+        self.fast = tables.device == "cuda"
+        device = tables.device
+        self._rate = torch.tensor(settings.rate, device=device)
         self.optimiser = torch.optim.AdamW(
-            network.parameters(), lr=settings.rate, weight_decay=1e-3, eps=1e-5, fused=tables.device == "cuda"
+            network.parameters(), lr=self._rate, weight_decay=1e-3, eps=1e-5, fused=self.fast, capturable=self.fast
         )
-        count, steps, device = tables.count, settings.steps, tables.device
-        self.observations = torch.zeros((steps, count, SIZE), dtype=torch.int8, device=device)
-        self.masks = torch.zeros((steps, count, ACTIONS), dtype=torch.int8, device=device)
-        self.seats = torch.zeros((steps, count), dtype=torch.int8, device=device)
-        self.actions = torch.zeros((steps, count), dtype=torch.int64, device=device)
-        self.chances = torch.zeros((steps, count), device=device)
-        self.values = torch.zeros((steps, count), device=device)
-        self.ended = torch.zeros((steps, count), dtype=torch.bool, device=device)
-        self.rewards = torch.zeros((steps, count, MAX_PLAYERS), device=device)
+        shape = (settings.steps, tables.count)
+        self.observations = torch.zeros((*shape, SIZE), dtype=torch.int8, device=device)
+        self.masks = torch.zeros((*shape, ACTIONS), dtype=torch.int8, device=device)
+        self.seats = torch.zeros(shape, dtype=torch.int8, device=device)
+        self.actions = torch.zeros(shape, dtype=torch.int64, device=device)
+        self.own = torch.zeros(shape, dtype=torch.bool, device=device)
+        self.chances = torch.zeros(shape, device=device)
+        self.values = torch.zeros(shape, device=device)
+        self.gains = torch.zeros(shape, device=device)
+        self.counts = torch.zeros(shape, device=device)
+        self.ended = torch.zeros(shape, dtype=torch.bool, device=device)
+        self.rewards = torch.zeros((*shape, MAX_PLAYERS), device=device)
+        self._scaled = torch.zeros(settings.steps * tables.count, device=device)
+        self._targets = torch.zeros(settings.steps * tables.count, device=device)
+        self._batch = torch.arange(settings.minibatch, device=device)
+        self._entropy_weight = torch.tensor(settings.entropy, device=device)
+        self._told = torch.zeros(3, device=device)
+        self._choose = torch.compile(self._chosen, dynamic=False) if self.fast else self._chosen
+        self._judge = torch.compile(self._loss, dynamic=False) if self.fast else self._loss
+        self._collect, self._study = self._collection, self._lesson
 
-    def _forward(self, observations: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        device = self.tables.device
-        kind = torch.bfloat16 if device == "cuda" else torch.float32
-        with torch.autocast(device, dtype=torch.bfloat16, enabled=device == "cuda"):
-            return self._fast(observations.to(kind))  # type: ignore[no-any-return]
-
-    @torch.no_grad()
     def collect(self) -> float:
         """Play ``steps`` decisions at every table; the mean size of a round's reward."""
-        for step in range(self.settings.steps):
-            self.tables.prepare(self.seats[step], self.observations[step], self.masks[step])
-            logits, values = self._forward(self.observations[step])
-            chances = torch.log_softmax(masked(logits, self.masks[step]), -1)
-            noise = -torch.log(-torch.log(torch.rand_like(chances).clamp_(1e-9, 1 - 1e-7)))
-            chosen = (chances + noise).argmax(-1)
-            self.actions[step] = chosen
-            self.chances[step] = chances.gather(-1, chosen[:, None]).squeeze(-1)
-            self.values[step] = values.float()
-            self.tables.act(self.seats[step], chosen)
-            self.ended[step] = self.tables.ended
-            self.rewards[step] = self.tables.rewards / UNIT
+        self._collect()
         return float(self.rewards[self.ended].abs().mean())
 
     @torch.no_grad()
-    def advantages(self) -> tuple[torch.Tensor, torch.Tensor]:
+    def _collection(self) -> None:
+        for step in range(self.settings.steps):
+            self._decide(step)
+        self._credit()
+
+    def _decide(self, step: int) -> None:
+        seats, observations, masks = self.seats[step], self.observations[step], self.masks[step]
+        self.tables.prepare(seats, observations, masks)
+        noise = torch.rand((self.tables.count, ACTIONS), device=self.tables.device)
+        chosen, self.chances[step], self.values[step] = self._choose(observations, masks, noise)
+        present = self.tables.habits[:, :, PRESENT].gather(1, seats.long()[:, None]).squeeze(1)
+        self.own[step] = present == LEARNER
+        if self.frozen is not None:
+            part = math.ceil(self.tables.count * self.tables.company.frozen)
+            logits, _ = self._run(self.frozen, observations[:part])
+            theirs = masked(logits, masks[:part]).argmax(-1)
+            chosen[:part] = torch.where(present[:part] == FROZEN, theirs, chosen[:part])
+        self.actions[step] = chosen
+        self.tables.act(seats, chosen)
+        self.ended[step] = self.tables.ended
+        self.rewards[step] = self.tables.rewards / UNIT
+
+    def _run(self, network: Network, observations: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        kind = torch.bfloat16 if self.fast else torch.float32
+        with torch.autocast(self.tables.device, dtype=torch.bfloat16, enabled=self.fast, cache_enabled=False):
+            return network(observations.to(kind))  # type: ignore[no-any-return]
+
+    def _chosen(
+        self, observations: torch.Tensor, masks: torch.Tensor, noise: torch.Tensor
+    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """An action drawn for every table, the logarithm of its chance, and the value of the round."""
+        logits, values = self._run(self.network, observations)
+        chances = torch.log_softmax(masked(logits, masks), -1)
+        chosen = (chances - torch.log(-torch.log(noise.clamp(1e-9, 1 - 1e-7)))).argmax(-1)
+        return chosen, chances.gather(-1, chosen[:, None]).squeeze(-1), values.float()
+
+    @torch.no_grad()
+    def _credit(self) -> None:
         """What each decision gained over its value, and whether it counts: a seat's last decision of an unfinished
         round does not, and the ones before are judged by its value."""
         steps, count = self.values.shape
-        gains = torch.zeros_like(self.values)
-        counts = torch.zeros_like(self.values)
         device = self.values.device
         later_value = torch.zeros((count, MAX_PLAYERS), device=device)
         later_gain = torch.zeros((count, MAX_PLAYERS), device=device)
@@ -96,75 +135,90 @@ class Learner:
             delta = later_value.gather(1, seat).squeeze(1) - self.values[step]
             gain = delta + self.settings.trace * later_gain.gather(1, seat).squeeze(1)
             counted = known.gather(1, seat).squeeze(1)
-            gains[step] = gain * counted
-            counts[step] = counted
-            later_value.scatter_(1, seat, self.values[step][:, None])
-            later_gain.scatter_(1, seat, (gain * counted)[:, None])
-            known.scatter_(1, seat, 1.0)
-        return gains, counts
+            self.gains[step] = gain * counted
+            self.counts[step] = counted * self.own[step]
+            later_value = later_value.scatter(1, seat, self.values[step][:, None])
+            later_gain = later_gain.scatter(1, seat, (gain * counted)[:, None])
+            known = known.scatter(1, seat, 1.0)
 
     def learn(self, progress: float) -> dict[str, float]:
         """One pass over what was collected; ``progress`` runs from 0 to 1 over the whole run."""
         made = self.settings
         falling = 0.5 * (1 + math.cos(math.pi * progress))
         rate = made.last_rate + (made.rate - made.last_rate) * falling
-        entropy_weight = made.last_entropy + (made.entropy - made.last_entropy) * (1 - progress)
-        for group in self.optimiser.param_groups:
-            group["lr"] = rate
-        gains, counts = self.advantages()
-        targets = (gains + self.values).flatten()
-        chosen = counts.flatten().nonzero().squeeze(1)
-        spread = gains.flatten()[chosen].std() + 1e-6
+        self._rate.fill_(rate)
+        self._entropy_weight.fill_(made.last_entropy + (made.entropy - made.last_entropy) * (1 - progress))
+        chosen = self.counts.flatten().nonzero().squeeze(1)
+        self._targets.copy_((self.gains + self.values).flatten())
+        self._scaled.copy_(self.gains.flatten() / (self.gains.flatten()[chosen].std() + 1e-6))
         order = chosen[torch.randperm(chosen.numel(), device=chosen.device)]
-        observations, masks = self.observations.flatten(0, 1), self.masks.flatten(0, 1)
-        actions, old = self.actions.flatten(), self.chances.flatten()
-        gains = gains.flatten() / spread
-        told = torch.zeros(3, device=order.device)
         batches = [batch for batch in order.split(made.minibatch) if batch.numel() == made.minibatch]
+        self._told.zero_()
         for batch in batches:
-            logits, values = self._forward(observations[batch])
-            chances = torch.log_softmax(masked(logits, masks[batch]), -1)
-            now = chances.gather(-1, actions[batch][:, None]).squeeze(-1)
-            ratio = (now - old[batch]).exp()
-            gain = gains[batch]
-            policy = -torch.min(ratio * gain, ratio.clamp(1 - made.clip, 1 + made.clip) * gain).mean()
-            error = (values.float() - targets[batch]).pow(2).mean()
-            entropy = -(chances.exp() * chances).sum(-1).mean()
-            loss = policy + made.value * error - entropy_weight * entropy
-            self.optimiser.zero_grad(set_to_none=True)
-            loss.backward()
-            nn.utils.clip_grad_norm_(self.network.parameters(), made.largest_gradient)
-            self.optimiser.step()
-            told += torch.stack([entropy.detach(), error.detach(), (ratio - 1).abs().mean().detach()]) / len(batches)
+            self._batch.copy_(batch)
+            self._study()
+        told = (self._told / max(len(batches), 1)).tolist()
         names = ("entropy", "value", "moved")
-        return {**dict(zip(names, told.tolist(), strict=True)), "rate": rate, "samples": float(order.numel())}
+        return {**dict(zip(names, told, strict=True)), "rate": rate, "samples": float(order.numel())}
+
+    def _lesson(self) -> None:
+        """Learn from the decisions that ``_batch`` names."""
+        batch = self._batch
+        self.optimiser.zero_grad(set_to_none=True)
+        loss, told = self._judge(
+            self.observations.flatten(0, 1)[batch],
+            self.masks.flatten(0, 1)[batch],
+            self.actions.flatten()[batch],
+            self.chances.flatten()[batch],
+            self._scaled[batch],
+            self._targets[batch],
+        )
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.network.parameters(), self.settings.largest_gradient)
+        self.optimiser.step()
+        self._told += told
+
+    def _loss(
+        self,
+        observations: torch.Tensor,
+        masks: torch.Tensor,
+        actions: torch.Tensor,
+        old: torch.Tensor,
+        gains: torch.Tensor,
+        targets: torch.Tensor,
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        made = self.settings
+        logits, values = self._run(self.network, observations)
+        chances = torch.log_softmax(masked(logits, masks), -1)
+        ratio = (chances.gather(-1, actions[:, None]).squeeze(-1) - old).exp()
+        policy = -torch.min(ratio * gains, ratio.clamp(1 - made.clip, 1 + made.clip) * gains).mean()
+        error = (values.float() - targets).pow(2).mean()
+        entropy = -(chances.exp() * chances).sum(-1).mean()
+        loss = policy + made.value * error - self._entropy_weight * entropy
+        return loss, torch.stack([entropy.detach(), error.detach(), (ratio - 1).abs().mean().detach()])
+
+    def record(self) -> None:
+        """On CUDA: record a collection and a lesson as graphs. Costs a few lessons on the tables as they are."""
+        if not self.fast:
+            return
+        self._collect = recorded(self._collection)
+        self._targets.copy_((self.gains + self.values).flatten())
+        self._study = recorded(self._lesson)
 
 
-@torch.no_grad()
-def margin(hero: Network, others: Network, tables: Tables, steps: int) -> tuple[float, float]:
-    """The hero's mean reward in points a round, in one seat at every table against ``others``, both at their best move,
-    and its standard error."""
-    device, count = tables.device, tables.count
-    seats = torch.zeros(count, dtype=torch.int8, device=device)
-    observations = torch.zeros((count, SIZE), dtype=torch.int8, device=device)
-    masks = torch.zeros((count, ACTIONS), dtype=torch.int8, device=device)
-    places = torch.arange(count, device=device)
-    kind = torch.bfloat16 if device == "cuda" else torch.float32
-    total, squares, rounds = 0.0, 0.0, 0
-    for _ in range(steps):
-        tables.prepare(seats, observations, masks)
-        with torch.autocast(device, dtype=torch.bfloat16, enabled=device == "cuda"):
-            mine, _ = hero(observations.to(kind))
-            theirs, _ = others(observations.to(kind))
-        is_hero = seats == (places % 3)
-        logits = torch.where(is_hero[:, None], mine, theirs)
-        tables.act(seats, masked(logits, masks).argmax(-1))
-        made = tables.rewards[places, places % 3][tables.ended]
-        total += float(made.sum())
-        squares += float(made.pow(2).sum())
-        rounds += made.numel()
-    mean = total / max(rounds, 1)
-    return mean, math.sqrt(max(squares / max(rounds, 1) - mean * mean, 0.0) / max(rounds, 1))
+def recorded(work: Callable[[], Any]) -> Callable[[], Any]:
+    """What replays ``work`` on the device."""
+    side = torch.cuda.Stream()
+    side.wait_stream(torch.cuda.current_stream())
+    with torch.cuda.stream(side):
+        for _ in range(WARM_UP):
+            work()
+    torch.cuda.current_stream().wait_stream(side)
+    torch.cuda.synchronize()
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph, capture_error_mode="relaxed"):
+        work()
+    return graph.replay
 
 
 def clock() -> float:

@@ -1,7 +1,8 @@
-"""One run of training: ``python -m foretold.lab.training.run --minutes 9 --out folder``.
+"""One run of training: ``foretold train --minutes 9 --out folder``, or ``python -m foretold.lab.training.run``.
 
-A run may be resumed from another's checkpoint. Its weights, in half precision as the neural bot reads them, its
-checkpoint and its curve are written to the folder.
+A run may go on from another's weights (--resume), and may attack a network instead of improving it (--against): then
+the learner sits alone among frozen copies of that network, four at a table, and learns to beat just them. The weights,
+in half precision as the neural bot reads them, and the curve are written to the folder.
 """
 
 from __future__ import annotations
@@ -9,101 +10,190 @@ from __future__ import annotations
 import argparse
 import copy
 import json
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
 
-import numpy as np
 import torch
 
-from ...rules.options import Anniversary, Bids, Rules
+from ...rules.options import Anniversary, Bids, BidSum, Form, Rules, Sight, Wizards
 from ...rules.variety import random_rules
 from ...sim.observation import VERSION
+from .matches import Player, match
 from .network import Network
-from .ppo import Learner, Settings, clock, margin
-from .tables import Tables
+from .ppo import Learner, Settings, clock
+from .tables import Company, Tables
+from .weights import load_weights, save_weights
 
 KINDS = 400  # sets of rules at the tables
-LOOKS = 300  # decisions a table plays in a match against an earlier self
+LOOK_TABLES = 8192  # at most, in a match
+LOOK_STEPS = 300  # decisions that each of these plays
+FIRST_LOOK = 30.0  # seconds; each later one comes after twice the time
+RENEWED = 60.0  # seconds after which the older self at the tables is a newer one
+
+PLAYERS = (3, 4, 5, 6, 3, 4, 5, 4, 3, 4)
+VARIANTS = (
+    {"bids": Bids.HIDDEN},
+    {"bids": Bids.SECRET},
+    {"bid_sum": BidSum.PLUS_MINUS_ONE},
+    {"bid_sum": BidSum.LEADERS_SUM},
+    {"wizards": Wizards.LAST},
+    {"form": Form.UNICOLOR, "players": 3},
+    {"form": Form.UNICOLOR, "players": 4},
+    {"sight": Sight.FORESIGHT},
+    {"sight": Sight.CLAIRVOYANCE},
+    {"form": Form.DUEL, "players": 2, "bids": Bids.SECRET},
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Run:
+    """What a run is asked for."""
+
+    minutes: float = 9.0
+    tables: int = 65_536
+    steps: int = 64
+    width: int = 1024
+    rate: float = 1.8e-3
+    last_rate: float = 2e-5
+    entropy: float = 0.01
+    habits: float = 0.35
+    frozen: float = 0.1
+    aims: float = 0.5
+    winning: float = 100.0
+    begin: float = 0.0
+    end: float = 1.0
+    seed: int = 1
+    device: str = "cuda"
+    resume: Path | None = None
+    against: Path | None = None
+    out: Path = Path("training")
 
 
 def mixture(kinds: int, seed: int) -> list[Rules]:
-    """The rules of the tables: four in ten the base game, two in ten all seven anniversary cards, the rest anything."""
+    """The rules of the tables, of twenty: ten the base game, four all seven anniversary cards, three one variant
+    alone, three anything. Three and four players are most common, as they are among people."""
     random = Random(seed)
     drawn: list[Rules] = []
     for number in range(kinds):
-        players = 3 + number % 4
-        if number % 10 < 4:
-            drawn.append(Rules(players=players, bids=Bids.HIDDEN if random.random() < 0.15 else Bids.OPEN))
-        elif number % 10 < 6:
+        players, kind = PLAYERS[number % len(PLAYERS)], number // len(PLAYERS) % 20
+        if kind < 10:
+            drawn.append(Rules(players=players))
+        elif kind < 14:
             drawn.append(Rules(players=players, anniversary=Anniversary.ALL))
+        elif kind < 17:
+            drawn.append(Rules(**{"players": players, **VARIANTS[random.randrange(len(VARIANTS))]}))  # type: ignore[arg-type]
         else:
             drawn.append(random_rules(random))
     return drawn
 
 
-def save_weights(network: Network, path: Path) -> None:
-    """The network in half precision, as ``foretold.bots.neural`` reads it."""
-    weights = {name.replace(".", "_"): tensor.half().cpu().numpy() for name, tensor in network.state_dict().items()}
-    np.savez(path, allow_pickle=False, **weights)
-
-
-def train(
-    *,
-    minutes: float,
-    tables: int,
-    steps: int = 64,
-    width: int = 1024,
-    rate: float = 1.8e-3,
-    seed: int = 1,
-    device: str = "cuda",
-    resume: Path | None = None,
-    out: Path,
-) -> list[dict[str, float]]:
-    """Train for so many minutes and write what came of it to a folder; the curve is returned too."""
-    torch.manual_seed(seed)
+def train(run: Run) -> list[dict[str, float]]:
+    """Train, and write what came of it to the folder; the curve is returned too."""
+    torch.manual_seed(run.seed)
     torch.set_float32_matmul_precision("high")
-    network = Network(width).to(device)
-    if resume is not None:
-        network.load_state_dict(torch.load(resume, map_location=device))
-    settings = Settings(steps=steps, rate=rate, minibatch=min(32_768, tables * steps // 4))
-    learner = Learner(network, Tables(mixture(KINDS, seed), tables, seed=seed, device=device), settings)
-    match = Tables([Rules(players=4)], min(tables, 8192), seed=99, device=device)
-    earlier, next_look = copy.deepcopy(network), 30.0
+    network = _first_network(run)
+    learner = _make_learner(run, network)
+    learner.record()
+    earlier, next_look, renewed = copy.deepcopy(network), FIRST_LOOK, 0.0
     curve: list[dict[str, float]] = []
-    start, limit, iteration = clock(), 60 * minutes, 0
+    start, limit, iteration = clock(), 60 * run.minutes, 0
     while (spent := clock() - start) < limit:
         size = learner.collect()
-        told = learner.learn(min(spent / limit, 1.0))
+        collecting = clock() - start - spent
+        told = learner.learn(run.begin + (run.end - run.begin) * min(spent / limit, 1.0))
         iteration += 1
         row: dict[str, float] = {"seconds": spent, "iteration": iteration, "size": size, **told}
+        row |= {"collecting": collecting, "learning": clock() - start - spent - collecting}
         if spent > next_look:
-            row["gain"], row["error"] = margin(network, earlier, match, LOOKS)
+            row |= _look(run, network, _rival(run, learner, earlier))
             earlier, next_look = copy.deepcopy(network), 2 * next_look
+        if learner.frozen and not run.against and spent > renewed + RENEWED:
+            learner.frozen.load_state_dict(network.state_dict())
+            renewed = spent
         if iteration <= 3 or iteration % 20 == 0 or "gain" in row:
             curve.append(row)
-            print("  ".join(f"{key} {value:.4g}" for key, value in row.items()), flush=True)
-    out.mkdir(parents=True, exist_ok=True)
-    torch.save(network.state_dict(), out / "checkpoint.pt")
-    save_weights(network, out / f"observation-{VERSION}.npz")
-    (out / "curve.json").write_text(json.dumps(curve))
+            _tell(row)
+    run.out.mkdir(parents=True, exist_ok=True)
+    save_weights(network, run.out / f"observation-{VERSION}.npz")
+    curve.append({"seconds": clock() - start, **_look(run, network, _rival(run, learner, earlier))})
+    _tell(curve[-1])
+    (run.out / "curve.json").write_text(json.dumps(curve))
     return curve
 
 
-def main() -> None:
+def _rival(run: Run, learner: Learner, earlier: Network) -> Network:
+    """Whom the network is measured against: what it attacks, else its earlier self."""
+    return learner.frozen if run.against and learner.frozen else earlier
+
+
+def _first_network(run: Run) -> Network:
+    beginning = run.resume or run.against
+    return Network(run.width).to(run.device) if beginning is None else load_weights(beginning, run.device)
+
+
+def _make_learner(run: Run, network: Network) -> Learner:
+    settings = Settings(
+        steps=run.steps,
+        rate=run.rate,
+        last_rate=run.last_rate,
+        entropy=run.entropy,
+        minibatch=min(32_768, run.tables * run.steps // 8),
+    )
+    if run.against is not None:
+        frozen: Network | None = load_weights(run.against, run.device)
+        company, rules = Company(frozen=1.0, alone=1.0), [Rules(players=4)]
+    else:
+        frozen = copy.deepcopy(network) if run.frozen else None
+        company = Company(habits=run.habits, frozen=run.frozen, aims=run.aims, winning=run.winning)
+        rules = mixture(KINDS, run.seed)
+    tables = Tables(rules, run.tables, seed=run.seed, device=run.device, company=company)
+    return Learner(network, tables, settings, frozen)
+
+
+def _look(run: Run, network: Network, other: Network) -> dict[str, float]:
+    """What the network gains on another, and on counting players, in points a round, with four at the table."""
+    found: dict[str, float] = {}
+    count = min(run.tables, LOOK_TABLES)
+    for name, others in (("gain", Player(other)), ("over counting", None)):
+        result = match(
+            Player(network), others, Rules(players=4), count=count, steps=LOOK_STEPS, seed=99, device=run.device
+        )
+        found |= {name: result.margin, f"{name} error": result.error}
+    return found
+
+
+def _tell(row: dict[str, float]) -> None:
+    print("  ".join(f"{key} {value:.4g}" for key, value in row.items()), flush=True)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
     """The command line of a run."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=9)
-    parser.add_argument("--tables", type=int, default=65_536)
-    parser.add_argument("--steps", type=int, default=64, help="decisions a table plays between two lessons")
-    parser.add_argument("--width", type=int, default=1024)
-    parser.add_argument("--rate", type=float, default=1.8e-3, help="the learning rate at the start")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
-    parser.add_argument("--resume", type=Path, help="a checkpoint to go on from")
-    parser.add_argument("--out", type=Path, default=Path("training"))
-    options: dict[str, Any] = vars(parser.parse_args())
-    train(**options)
+    parser = argparse.ArgumentParser(
+        prog="foretold train", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    made = Run(device="cuda" if torch.cuda.is_available() else "cpu")
+    parser.add_argument("--minutes", type=float, help="how long to learn")
+    parser.add_argument("--tables", type=int)
+    parser.add_argument("--steps", type=int, help="decisions a table plays between two lessons")
+    parser.add_argument("--width", type=int, help="of a new network")
+    parser.add_argument("--rate", type=float, help="the learning rate at the start")
+    parser.add_argument("--last-rate", type=float, help="the learning rate at the end")
+    parser.add_argument("--entropy", type=float, help="what is paid for variety at the start")
+    parser.add_argument("--habits", type=float, help="share of games with players by habit")
+    parser.add_argument("--frozen", type=float, help="share of tables with an older self")
+    parser.add_argument("--aims", type=float, help="share of seats that play to win")
+    parser.add_argument("--winning", type=float, help="points that winning a game is worth to these")
+    parser.add_argument("--begin", type=float, help="where in the schedule of rates to begin, from 0 to 1")
+    parser.add_argument("--end", type=float, help="where to end: a schedule can be spread over several runs")
+    parser.add_argument("--seed", type=int)
+    parser.add_argument("--device", help="cuda or cpu")
+    parser.add_argument("--resume", type=Path, help="weights to go on from")
+    parser.add_argument("--against", type=Path, help="weights to attack")
+    parser.add_argument("--out", type=Path, help="folder for the results")
+    parser.set_defaults(**vars(made))
+    train(Run(**vars(parser.parse_args(arguments))))
 
 
 if __name__ == "__main__":

@@ -8,72 +8,119 @@ writes the rewards of those rounds that end with it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import torch
 
 from ...rules.cards import CARDS, SUITS
 from ...rules.deal import cards_needed, deal, start_game
 from ...rules.options import Rules
-from ...rules.scores import points
-from ...rules.state import DEAL, MAX_PLAYERS, OVER
+from ...rules.scores import winners
+from ...rules.state import DEAL, MAX_PLAYERS, NO_SEAT, OVER
 from ...rules.step import apply
 from ...sim import cuda as on_cuda
 from ...sim.chance import advance, draw, scaled, shuffle, stream
 from ...sim.compiled import STATE, compile_for_cpu, record_type, register, setup_record
+from ...sim.habits import HABITS, PRESENT, habitual
 from ...sim.memory import MEMORY_LAYOUT, remember, remember_deal
-from ...sim.observation import observe, observe_legal
+from ...sim.observation import START, observe_legal_on_blank, observe_on_blank
 from ...sim.play import fill_deck, find_seat
 from ...sim.suits import reordered_action
+from .company import (
+    AIM_SHARE,
+    ALONE_SHARE,
+    BY_HABIT,
+    FROZEN_TABLES,
+    HABIT_SHARE,
+    PLAIN_SHARE,
+    WANTED,
+    points_of,
+    seat_company,
+    winning_chance,
+)
 
+STANDING = START["standing"]
 MEMORY = record_type(MEMORY_LAYOUT)
 
 
 @register
-def prepare_table(table, setups, kinds, states, memories, decks, randoms, orders, seats, observations, masks):  # type: ignore[no-untyped-def]
-    """Deal at a table until somebody has to decide, and write down what that seat knows and may do."""
-    state, memory, deck = states[table], memories[table], decks[table]
-    random = randoms[table]
-    while state.phase == DEAL or state.phase == OVER:
-        if state.phase == OVER:
-            random = advance(random)
-            kinds[table] = scaled(draw(random), setups.size)
-            random = advance(random)
-            start_game(state, scaled(draw(random), setups[kinds[table]].players))
-        setup = setups[kinds[table]]
-        size = fill_deck(setup, state, deck)
-        random = shuffle(deck, size, cards_needed(setup, state), random)
-        deal(setup, state, deck)
-        remember_deal(state, memory)
-    setup = setups[kinds[table]]
-    seat, random = find_seat(state, random)
-    randoms[table] = random
-    seats[table] = seat
-    observe(setup, state, memory, seat, orders[table], observations[table])
-    observe_legal(setup, state, seat, orders[table], masks[table])
+def let_company_act(setup, state, memory, habits, random):  # type: ignore[no-untyped-def]
+    """Play on while players by habit are to act. The seat of the network that is, or NO_SEAT after the round."""
+    seat = np.int64(NO_SEAT)
+    while state.phase != DEAL and state.phase != OVER:
+        seat, random = find_seat(state, random)
+        if habits[seat, PRESENT] != BY_HABIT:
+            return seat, random
+        random = advance(random)
+        action = habitual(setup, state, seat, draw(random), habits[seat])
+        remember(setup, state, memory, seat, action)
+        apply(setup, state, seat, action)
+    return np.int64(NO_SEAT), random
 
 
 @register
-def act_at_table(table, setups, kinds, states, memories, orders, seats, actions, ended, rewards):  # type: ignore[no-untyped-def]
-    """Do what was chosen, suits being in the observer's order. Where a round ends, each seat's reward is its points
-    less the mean of the others'."""
+def prepare_table(table, world, orders, seats, observations, masks):  # type: ignore[no-untyped-def]
+    """Deal at a table until a network has to decide, and write down what that seat knows and may do."""
+    setups, kinds, states, memories, decks, randoms, wanted, habits, aims = world
+    state, memory, deck = states[table], memories[table], decks[table]
+    random = randoms[table]
+    seat: Any = np.int64(NO_SEAT)
+    while seat == NO_SEAT:
+        if state.phase == OVER:
+            random = advance(random)
+            kinds[table] = scaled(draw(random), setups.size)
+            players = setups[kinds[table]].players
+            random = advance(random)
+            start_game(state, scaled(draw(random), players))
+            random = seat_company(table, kinds.size, players, wanted, habits[table], aims[table], random)
+        setup = setups[kinds[table]]
+        if state.phase == DEAL:
+            size = fill_deck(setup, state, deck)
+            random = shuffle(deck, size, cards_needed(setup, state), random)
+            deal(setup, state, deck)
+            remember_deal(state, memory)
+        seat, random = let_company_act(setup, state, memory, habits[table], random)
+    setup = setups[kinds[table]]
+    randoms[table] = random
+    seats[table] = seat
+    observe_on_blank(setup, state, memory, seat, orders[table], observations[table])
+    if not aims[table, seat]:
+        for place in range(MAX_PLAYERS):
+            observations[table, STANDING + place] = 0
+    observe_legal_on_blank(setup, state, seat, orders[table], masks[table])
+
+
+@register
+def act_at_table(table, world, winning, orders, seats, actions, ended, won, rewards):  # type: ignore[no-untyped-def]
+    """Do what was chosen, suits being in the observer's order, and let others by habit go on. Where a round ends, each
+    seat's reward is its points less the mean of the others', and, if it plays to win, what its chance to win the game
+    has gained."""
+    setups, kinds, states, memories, _, randoms, _, habits, aims = world
     setup, state, memory, order = setups[kinds[table]], states[table], memories[table], orders[table]
     seat = seats[table]
     back = (place_with(order, 0), place_with(order, 1), place_with(order, 2), place_with(order, 3))
     action = reordered_action(actions[table], back)
     remember(setup, state, memory, seat, action)
     apply(setup, state, seat, action)
+    _, randoms[table] = let_company_act(setup, state, memory, habits[table], randoms[table])
     over = state.phase == DEAL or state.phase == OVER
     ended[table] = over
+    won[table] = winners(setup, state) if state.phase == OVER else 0
     if over:
         total = 0
         for each in range(setup.players):
-            total += points(state.bids[each], state.tricks[each])
+            total += points_of(state, each)
         for each in range(setup.players):
-            own = points(state.bids[each], state.tricks[each])
-            rewards[table, each] = own - (total - own) / (setup.players - 1)
+            own = points_of(state, each)
+            reward = own - (total - own) / (setup.players - 1)
+            if aims[table, each]:
+                gained = winning_chance(setup, state, each, False) - winning_chance(setup, state, each, True)
+                reward += winning * gained
+            rewards[table, each] = reward
 
 
 @register
@@ -85,16 +132,16 @@ def place_with(order, place):  # type: ignore[no-untyped-def]
     return 0
 
 
-def prepare_on_cpu(setups, kinds, states, memories, decks, randoms, orders, seats, observations, masks):  # type: ignore[no-untyped-def]
+def prepare_on_cpu(world, orders, seats, observations, masks):  # type: ignore[no-untyped-def]
     """``prepare_table`` at every table."""
-    for table in range(kinds.size):
-        prepare_table(table, setups, kinds, states, memories, decks, randoms, orders, seats, observations, masks)
+    for table in range(seats.size):
+        prepare_table(table, world, orders, seats, observations, masks)
 
 
-def act_on_cpu(setups, kinds, states, memories, orders, seats, actions, ended, rewards):  # type: ignore[no-untyped-def]
+def act_on_cpu(world, winning, orders, seats, actions, ended, won, rewards):  # type: ignore[no-untyped-def]
     """``act_at_table`` at every table."""
-    for table in range(kinds.size):
-        act_at_table(table, setups, kinds, states, memories, orders, seats, actions, ended, rewards)
+    for table in range(seats.size):
+        act_at_table(table, world, winning, orders, seats, actions, ended, won, rewards)
 
 
 @cache
@@ -105,55 +152,87 @@ def kernels(device: str) -> tuple[Any, Any]:
     cuda = on_cuda.import_cuda()
 
     @cuda.jit
-    def prepare(setups, kinds, states, memories, decks, randoms, orders, seats, observations, masks):  # type: ignore[no-untyped-def]
+    def prepare(world, orders, seats, observations, masks):  # type: ignore[no-untyped-def]
         table = cuda.grid(1)
-        if table < kinds.size:
-            prepare_table(table, setups, kinds, states, memories, decks, randoms, orders, seats, observations, masks)
+        if table < seats.size:
+            prepare_table(table, world, orders, seats, observations, masks)
 
     @cuda.jit
-    def act(setups, kinds, states, memories, orders, seats, actions, ended, rewards):  # type: ignore[no-untyped-def]
+    def act(world, winning, orders, seats, actions, ended, won, rewards):  # type: ignore[no-untyped-def]
         table = cuda.grid(1)
-        if table < kinds.size:
-            act_at_table(table, setups, kinds, states, memories, orders, seats, actions, ended, rewards)
+        if table < seats.size:
+            act_at_table(table, world, winning, orders, seats, actions, ended, won, rewards)
 
     return prepare, act
+
+
+@dataclass(frozen=True)
+class Company:
+    """Whom the learner meets, as shares from 0 to 1, and what winning a game is worth to a seat that plays to win."""
+
+    habits: float = 0.0  #: games with players by habit
+    frozen: float = 0.0  #: tables at which the frozen network sits
+    alone: float = 0.5  #: of games with company, those with one learner
+    plain: float = 0.4  #: of games with players by habit, those in which all of these just count
+    aims: float = 0.0  #: seats that play to win
+    winning: float = 0.0  #: points
+
+    @property
+    def wanted(self) -> npt.NDArray[np.int16]:
+        """As the kernels read it."""
+        row = np.zeros(WANTED, np.int16)
+        row[HABIT_SHARE], row[FROZEN_TABLES] = round(128 * self.habits), round(128 * self.frozen)
+        row[ALONE_SHARE], row[AIM_SHARE] = round(128 * self.alone), round(128 * self.aims)
+        row[PLAIN_SHARE] = round(128 * self.plain)
+        return row
+
+
+SELF_PLAY = Company()
 
 
 class Tables:
     """``count`` tables that play the given kinds of rules, chosen anew at random for every game."""
 
-    def __init__(self, rules: Sequence[Rules], count: int, *, seed: int, device: str) -> None:
-        self.rules, self.count, self.device = tuple(rules), count, device
+    def __init__(
+        self, rules: Sequence[Rules], count: int, *, seed: int, device: str, company: Company = SELF_PLAY
+    ) -> None:
+        self.rules, self.count, self.device, self.company = tuple(rules), count, device, company
         self._cuda = on_cuda.import_cuda() if device == "cuda" else None
         self._prepare, self._act = kernels(device)
         first = np.zeros(count, STATE)
         first["phase"] = OVER
         streams = np.array([_stream(seed, table) for table in range(count)], np.uint64)
-        self._setups = self._place(np.concatenate([setup_record(kind.setup) for kind in rules]))
-        self._states = self._place(first)
-        self._memories = self._place(np.zeros(count, MEMORY))
-        self._decks = self._place(np.zeros((count, CARDS), np.int8))
-        self._randoms = self._place(streams)
         self.kinds = torch.zeros(count, dtype=torch.int32, device=device)
+        self.habits = torch.zeros((count, MAX_PLAYERS, HABITS), dtype=torch.int8, device=device)
+        self.aims = torch.zeros((count, MAX_PLAYERS), dtype=torch.bool, device=device)
         self.orders = torch.zeros((count, SUITS), dtype=torch.int8, device=device)
         self.ended = torch.zeros(count, dtype=torch.bool, device=device)
+        self.won = torch.zeros(count, dtype=torch.int8, device=device)  # a mask of seats where a game has ended
         self.rewards = torch.zeros((count, MAX_PLAYERS), dtype=torch.float32, device=device)
+        self._world = (
+            self._place(np.concatenate([setup_record(kind.setup) for kind in rules])),
+            self._own(self.kinds),
+            self._place(first),
+            self._place(np.zeros(count, MEMORY)),
+            self._place(np.zeros((count, CARDS), np.int8)),
+            self._place(streams),
+            self._place(company.wanted),
+            self._own(self.habits),
+            self._own(self.aims),
+        )
 
     def prepare(self, seats: torch.Tensor, observations: torch.Tensor, masks: torch.Tensor) -> None:
         """Write for every table the seat to act, its observation, and its legal actions."""
-        self._run(
-            self._prepare,
-            *(self._setups, self._own(self.kinds), self._states, self._memories, self._decks, self._randoms),
-            *(self._own(self.orders), self._own(seats), self._own(observations), self._own(masks)),
-        )
+        observations.zero_()
+        masks.zero_()
+        told = (self.orders, seats, observations, masks)
+        self._run(self._prepare, self._world, *map(self._own, told))
 
     def act(self, seats: torch.Tensor, actions: torch.Tensor) -> None:
-        """Carry out an action at every table; ``ended`` and ``rewards`` tell which rounds are over and how."""
-        self._run(
-            self._act,
-            *(self._setups, self._own(self.kinds), self._states, self._memories, self._own(self.orders)),
-            *(self._own(seats), self._own(actions), self._own(self.ended), self._own(self.rewards)),
-        )
+        """Carry out an action at every table; ``ended``, ``won`` and ``rewards`` tell which rounds and games are over
+        and how."""
+        told = (self.orders, seats, actions, self.ended, self.won, self.rewards)
+        self._run(self._act, self._world, self.company.winning, *map(self._own, told))
 
     def _run(self, kernel: Any, *arguments: Any) -> None:
         if self._cuda is None:

@@ -1,0 +1,86 @@
+"""Matches at many tables at once: a network alone among others of one kind, everybody at their best move."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import torch
+
+from ...rules.actions import ACTIONS
+from ...rules.options import Rules
+from ...rules.state import MAX_PLAYERS
+from ...sim.habits import PRESENT
+from ...sim.observation import SIZE, START
+from .company import FROZEN, LEARNER
+from .network import Network, masked
+from .tables import Company, Tables
+
+STANDING = slice(START["standing"], START["standing"] + MAX_PLAYERS)
+
+
+class Result(NamedTuple):
+    """What the hero made of a match."""
+
+    margin: float  #: points a round more than the others' mean
+    error: float  #: its standard error
+    rounds: int
+    wins: float  #: share of games won
+    games: int
+
+
+class Player(NamedTuple):
+    """A network, and whether it plays to win (and so looks at the scores) or for points alone."""
+
+    network: Network
+    to_win: bool = False
+
+
+def match(
+    hero: Player, others: Player | None, rules: Rules, *, count: int, steps: int, seed: int, device: str
+) -> Result:
+    """The hero alone at ``count`` tables of the others, or of plain counting players, for so many decisions each."""
+    company = Company(habits=1.0 if others is None else 0.0, frozen=0.0 if others is None else 1.0, alone=1.0)
+    tables = Tables(
+        [rules], count, seed=seed, device=device, company=Company(**{**vars(company), "plain": 1, "aims": 1})
+    )
+    return play_match(hero, others, tables, steps)
+
+
+@torch.no_grad()
+def play_match(hero: Player, others: Player | None, tables: Tables, steps: int) -> Result:
+    """Play at tables whose company is one learner, the hero, and else frozen players or players by habit."""
+    device, count, players = tables.device, tables.count, tables.rules[0].players
+    seats = torch.zeros(count, dtype=torch.int8, device=device)
+    observations = torch.zeros((count, SIZE), dtype=torch.int8, device=device)
+    masks = torch.zeros((count, ACTIONS), dtype=torch.int8, device=device)
+    places = torch.arange(count, device=device)
+    sums = torch.zeros(5, dtype=torch.float64, device=device)
+    for _ in range(steps):
+        tables.prepare(seats, observations, masks)
+        present = tables.habits[:, :players, PRESENT]
+        logits = preferences(hero, observations)
+        if others is not None:
+            frozen = present[places, seats.long()] == FROZEN
+            logits = torch.where(frozen[:, None], preferences(others, observations), logits)
+        tables.act(seats, masked(logits, masks).argmax(-1))
+        own = (present == LEARNER).int().argmax(-1)
+        made = torch.where(tables.ended, tables.rewards[places, own], 0.0).double()
+        games = tables.won != 0
+        shared = ((tables.won[:, None] >> torch.arange(MAX_PLAYERS, device=device)) & 1).sum(-1).clamp(min=1)
+        wins = (games & ((tables.won >> own) & 1).bool()).double() / shared
+        sums += torch.stack([made.sum(), made.pow(2).sum(), tables.ended.sum(), wins.sum(), games.sum()])
+    total, squares, rounds, wins_sum, games_sum = sums.tolist()
+    mean = total / max(rounds, 1)
+    error = math.sqrt(max(squares / max(rounds, 1) - mean * mean, 0.0) / max(rounds, 1))
+    return Result(mean, error, int(rounds), wins_sum / max(games_sum, 1), int(games_sum))
+
+
+def preferences(player: Player, observations: torch.Tensor) -> torch.Tensor:
+    """A player's logits; who plays for points alone does not see the scores."""
+    device = observations.device.type
+    seen = observations.to(torch.bfloat16 if device == "cuda" else torch.float32)
+    if not player.to_win:
+        seen[:, STANDING] = 0
+    with torch.autocast(device, dtype=torch.bfloat16, enabled=device == "cuda"):
+        return player.network(seen)[0]  # type: ignore[no-any-return]
