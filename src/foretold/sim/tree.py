@@ -1,8 +1,8 @@
 """A tree of what has been tried: information-set search, one world a simulation.
 
-A node is what was done since the decision, whatever the cards; a simulation descends only through actions that its world
-allows, and a child's chance to be chosen again grows with how often it could have been (its availability). Every seat
-wants its own points less the mean of the others'. Where the tree ends, a policy plays the round to its end.
+A node is what was done since the decision, whatever the cards; a simulation descends only through actions that its
+world allows, and a child's chance to be chosen again grows with how often it could have been (its availability). Every
+seat wants its own points less the mean of the others'. Where the tree ends, a policy plays the round to its end.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .policies import nth_choice, random_policy
 from .rollouts import ANOTHER, play_round
 
 DEPTH = 256  # more than the actions of a round
-EXPLORE = 40.0  # points by which an action that was tried once may be better than it looked
+EXPLORE = 60.0  # points by which an action that was tried once may be better than it looked
 
 NODE = np.dtype(
     [
