@@ -7,12 +7,12 @@ from bots.tables import margin, view_of
 
 from foretold import Action, Game, Rules
 from foretold.bots import CountingBot
-from foretold.bots.race import Budget, Race
 from foretold.bots.registry import find_bot
-from foretold.bots.search import Estimate, SearchBot, Trials, evaluate
+from foretold.bots.search import Budget, Estimate, SearchBot, evaluate, search
 from foretold.game.view import Phase, View
 from foretold.rules.options import Anniversary
 from foretold.rules.variety import random_rules
+from foretold.sim.habits import plain_policy
 from foretold.sim.policies import random_policy
 from foretold.sim.seen import seen_state
 
@@ -72,18 +72,19 @@ def test_6_8_a_change_of_bid_is_worth_exactly_its_points() -> None:
             assert view.seat is not None
             gained = after.scores[view.seat] - game.scores[view.seat]
             assert estimate.points == gained
-            assert estimate.error < 1e-6
+            assert estimate.visits == 1 or estimate.error < 1e-3
         checked += 1
     assert checked > 5
 
 
-def test_every_action_is_tried_in_as_many_worlds_and_the_best_comes_first() -> None:
+def test_every_action_is_tried_and_the_best_comes_first() -> None:
     game = Game(Rules(players=4, hand_sizes=(5,)), seed=3)
     estimates = evaluate(game.view(game.turn), simulations=600, seed=2)
     assert {estimate.action for estimate in estimates} == set(game.legal())
-    assert {estimate.visits for estimate in estimates} == {100}
-    assert [estimate.margin for estimate in estimates] == sorted((e.margin for e in estimates), reverse=True)
-    assert all(0 < estimate.error < 10 for estimate in estimates)
+    assert sum(estimate.visits for estimate in estimates) == 600
+    assert [estimate.surely for estimate in estimates] == sorted((e.surely for e in estimates), reverse=True)
+    assert all(0 < estimate.error < 30 for estimate in estimates)
+    assert SearchBot(0, simulations=600).choose(game.view(game.turn)) in [e.action for e in estimates[:2]]
 
 
 def test_a_position_of_a_later_round_is_seen_as_it_is() -> None:
@@ -106,15 +107,13 @@ def test_it_beats_a_table_of_simple_bots() -> None:
     assert exact > 0.5
 
 
-def test_simulations_are_a_budget() -> None:
+@pytest.mark.parametrize("simulations", [1, 30, 1000])
+def test_simulations_are_a_budget(simulations: int) -> None:
     game = Game(Rules(players=4, hand_sizes=(10,)), seed=3)
-    view = game.view(game.turn)
-    race = Race(len(view.legal))
-    race.run(Trials(view, 1, random_policy).run, Budget(simulations=1000))
-    assert 1000 - len(view.legal) < race.simulations <= 1000
-    few = Race(len(view.legal))
-    few.run(Trials(view, 1).run, Budget(simulations=1))
-    assert few.simulations == len(view.legal)
+    for policy in (plain_policy, random_policy):
+        found = search(game.view(game.turn), Budget(simulations), 1, policy)
+        assert sum(estimate.visits for estimate in found) == simulations
+        assert len(found) == min(simulations, 11)
 
 
 def test_seconds_are_a_budget() -> None:

@@ -41,6 +41,7 @@ KNOWLEDGE_LAYOUT = (
     Field("given", 1, MAX_PLAYERS, "1 for each seat that has surely played the card it was given"),
     Field("pool", 1, CARDS, "the hidden cards, those with the fewest holders first"),
     Field("size", 1, 0, "how many cards are hidden"),
+    Field("bound", 1, 0, "how many of them, the first in the pool, some holder may not have"),
     Field("holders", 1, 0, "how many holders there are"),
     Field("bids_hidden", 1, 0, "seats that have bid what may not be seen, as a mask"),
     Field("bids_telling", 1, 0, "seats whose bid tells of cards that are hidden, as a mask"),
@@ -64,6 +65,7 @@ class Knowledge:
     given: list[int]
     pool: list[int]
     size: int
+    bound: int
     holders: int
     bids_hidden: int
     bids_telling: int
@@ -250,9 +252,11 @@ def _only_there(known: Knowledge, holders: Sequence[int], card: int) -> None:
 
 def _sort_pool(known: Knowledge, pool: int) -> None:
     cards = [card for card in range(CARDS) if pool >> card & 1]
-    cards.sort(key=lambda card: sum(known.may_hold(holder, card) for holder in range(known.holders)))
+    choices = {card: sum(known.may_hold(holder, card) for holder in range(known.holders)) for card in cards}
+    cards.sort(key=lambda card: choices[card])
     known.pool[: len(cards)] = cards
     known.size = len(cards)
+    known.bound = sum(choices[card] < known.holders for card in cards)
 
 
 def _note_choices(view: View, setup: Setup, state: State, known: Knowledge) -> None:

@@ -22,9 +22,10 @@ from ..game.view import View
 from ..rules.cards import CARDS, ORDINARY
 from ..rules.sight import hands_reversed
 from ..rules.state import NO_SEAT
+from .bits import nth_bit
 from .chance import advance, draw, scaled, stream
 from .compiled import STATE, compile_for_cpu, record_of, register, setup_record, state_record
-from .habits import hand_chance, promise
+from .habits import ONE, card_chance, promise
 from .knowledge import HOLDERS, KNOWLEDGE_LAYOUT, knowledge
 from .memory import MEMORY_LAYOUT
 from .policies import nth_choice
@@ -68,9 +69,8 @@ def guess_passes(known, setup, world, room, attempt, random):  # type: ignore[no
                 choice = scaled(draw(random), kept) if (attempt - FREE_TRIES) >> seat & 1 else kept
             if known.given[seat]:
                 choice = 0
-            giver = seat - 1 if seat > 0 else setup.players - 1
             if choice < kept:
-                world.passed[giver] = nth_choice(low, high, choice)
+                world.passed[giver_of(setup, seat)] = nth_choice(low, high, choice)
             elif room[main] > 0:
                 room[main] -= 1
                 room[slot] = 1
@@ -78,10 +78,11 @@ def guess_passes(known, setup, world, room, attempt, random):  # type: ignore[no
 
 
 @register
-def deal_hidden(known, room, where, queue, random):  # type: ignore[no-untyped-def]
-    """Deal the hidden cards to the holders: ``where`` each went. Returns the weight, 0 if there is no room for all."""
+def deal_bound(known, room, where, queue, random):  # type: ignore[no-untyped-def]
+    """Deal to the holders those of the hidden cards that not all may have: ``where`` each went. Returns the weight, 0
+    if there is no room for all."""
     weight = 1.0
-    for place in range(known.size):
+    for place in range(known.bound):
         card = known.pool[place]
         where[place] = NOBODY
         total = 0
@@ -148,19 +149,45 @@ def move_along(where, queue, holder, place):  # type: ignore[no-untyped-def]
 
 
 @register
-def hand_out(known, setup, world, where):  # type: ignore[no-untyped-def]
-    """Put the cards dealt into the hands, and note which were passed."""
-    for place in range(known.size):
-        holder = where[place]
-        seat = known.owner[holder]
-        card = known.pool[place]
+def give(world, seat, card):  # type: ignore[no-untyped-def]
+    """Put a card into a hand."""
+    if card < ORDINARY:
+        world.hands[seat] |= 1 << card
+    else:
+        world.extras[seat] |= 1 << (card - ORDINARY)
+
+
+@register
+def giver_of(setup, seat):  # type: ignore[no-untyped-def]
+    """The right neighbour, who gives a seat its card in a passing."""
+    return seat - 1 if seat > 0 else setup.players - 1
+
+
+@register
+def hand_out(known, setup, world, room, where, random):  # type: ignore[no-untyped-def]
+    """Put the cards dealt into the hands, then any of the others wherever there is room; note which were passed."""
+    for place in range(known.bound):
+        seat = known.owner[where[place]]
         if seat != NO_SEAT:
-            if card < ORDINARY:
-                world.hands[seat] |= 1 << card
-            else:
-                world.extras[seat] |= 1 << (card - ORDINARY)
-            if known.slot[seat] == holder:
-                world.passed[seat - 1 if seat > 0 else setup.players - 1] = card
+            give(world, seat, known.pool[place])
+            if known.slot[seat] == where[place]:
+                world.passed[giver_of(setup, seat)] = known.pool[place]
+    for place in range(known.bound, known.size):
+        where[place] = known.pool[place]
+    first = known.bound
+    for holder in range(known.holders):
+        seat = known.owner[holder]
+        if seat != NO_SEAT:
+            for _ in range(room[holder]):
+                random = advance(random)
+                other = first + scaled(draw(random), known.size - first)
+                card = where[other]
+                where[other] = where[first]
+                first += 1
+                give(world, seat, card)
+                if known.slot[seat] == holder:
+                    world.passed[giver_of(setup, seat)] = card
+    return random
 
 
 @register
@@ -170,7 +197,7 @@ def hand_at_bids(setup, world, memory, seat):  # type: ignore[no-untyped-def]
     low = world.hands[seat] | memory.cards[seat]
     high = np.int64(world.extras[seat] | memory.extras[seat])
     if memory.passed:
-        came = world.passed[seat - 1 if seat > 0 else setup.players - 1]
+        came = world.passed[giver_of(setup, seat)]
         went = world.passed[seat]
         if came < ORDINARY:
             low &= ~(1 << came)
@@ -192,27 +219,39 @@ def bid_likelihood(bid, promised, cards):  # type: ignore[no-untyped-def]
 
 
 @register
-def weigh_bids(known, setup, world, memory):  # type: ignore[no-untyped-def]
+def promised_by(low, high, chances):  # type: ignore[no-untyped-def]
+    """The tricks that a hand may expect."""
+    total = 0
+    while low:
+        total += chances[nth_bit(low, 0)]
+        low &= low - 1
+    while high:
+        total += chances[ORDINARY + nth_bit(high, 0)]
+        high &= high - 1
+    return total / ONE
+
+
+@register
+def weigh_bids(known, setup, world, memory, chances):  # type: ignore[no-untyped-def]
     """How well the bids seen go with the hands dealt."""
     weight = 1.0
     for seat in range(setup.players):
         if known.bids_telling >> seat & 1:
             low, high = hand_at_bids(setup, world, memory, seat)
-            promised = hand_chance(setup, world.trump, low, high) / 1000
-            weight *= bid_likelihood(world.bids[seat], promised, world.hand_size)
+            weight *= bid_likelihood(world.bids[seat], promised_by(low, high, chances), world.hand_size)
     return weight
 
 
 @register
-def guess_bids(known, setup, world, memory, random):  # type: ignore[no-untyped-def]
+def guess_bids(known, setup, world, memory, chances, random):  # type: ignore[no-untyped-def]
     """Let the seats whose bids are hidden have bid something that goes with their hands."""
     for seat in range(setup.players):
         if known.bids_hidden >> seat & 1:
             if hands_reversed(setup, world):
-                promised = promise(setup, world, seat, world.trump) / 1000
+                promised = promise(setup, world, seat, world.trump) / ONE
             else:
                 low, high = hand_at_bids(setup, world, memory, seat)
-                promised = hand_chance(setup, world.trump, low, high) / 1000
+                promised = promised_by(low, high, chances)
             total = 0.0
             for bid in range(world.hand_size + 1):
                 total += bid_likelihood(bid, promised, world.hand_size)
@@ -240,7 +279,7 @@ def guess_chosen(known, setup, world, random):  # type: ignore[no-untyped-def]
 
 
 @register
-def make_world(known, setup, seen, memory, world, room, where, queue, random):  # type: ignore[no-untyped-def]
+def make_world(known, setup, seen, memory, world, chances, room, where, queue, random):  # type: ignore[no-untyped-def]
     """One world. Returns its weight, which is 0 only if there is no world at all."""
     weight = 0.0
     attempt = 0
@@ -249,26 +288,28 @@ def make_world(known, setup, seen, memory, world, room, where, queue, random):  
             world.hands[seat] = seen.hands[seat]
             world.extras[seat] = seen.extras[seat]
         random = guess_passes(known, setup, world, room, attempt, random)
-        weight, random = deal_hidden(known, room, where, queue, random)
+        weight, random = deal_bound(known, room, where, queue, random)
         attempt += 1
     if weight > 0.0:
-        hand_out(known, setup, world, where)
-        random = guess_bids(known, setup, world, memory, random)
+        random = hand_out(known, setup, world, room, where, random)
+        random = guess_bids(known, setup, world, memory, chances, random)
         random = guess_chosen(known, setup, world, random)
     return weight, random
 
 
 def draw_worlds(setups, seens, memories, knowns, by_bids, seed, first, worlds, weights, scratch):  # type: ignore[no-untyped-def]
     """Fill ``worlds``, each with its weight; the world at a place depends on the seed and ``first`` plus the place."""
-    room, where, queue = scratch[0], scratch[1], scratch[2:]
+    known, setup, seen, memory = knowns[0], setups[0], seens[0], memories[0]
+    chances, room, where, queue = scratch[0], scratch[1], scratch[2], scratch[3:]
+    for card in range(CARDS):
+        chances[card] = card_chance(setup, seen.trump, card)
     for place in range(worlds.shape[0]):
-        worlds[place] = seens[0]
+        worlds[place] = seen
+        world = worlds[place]
         random = stream(seed, first + place)
-        weight, random = make_world(
-            knowns[0], setups[0], seens[0], memories[0], worlds[place], room, where, queue, random
-        )
+        weight, random = make_world(known, setup, seen, memory, world, chances, room, where, queue, random)
         if by_bids and weight > 0.0:
-            weight *= weigh_bids(knowns[0], setups[0], worlds[place], memories[0])
+            weight *= weigh_bids(known, setup, world, memory, chances)
         weights[place] = weight
 
 
@@ -291,7 +332,7 @@ class Worlds:
         self._by_bids = by_bids
         self._seed = np.uint64(seed)
         self._drawn = 0
-        self._scratch = np.zeros((4, max(CARDS, HOLDERS)), np.int64)
+        self._scratch = np.zeros((5, max(CARDS, HOLDERS)), np.int64)
 
     def candidates(self, count: int) -> tuple[npt.NDArray[np.void], npt.NDArray[np.float64]]:
         """The next so many worlds, and how much each counts."""
@@ -315,9 +356,11 @@ class Worlds:
 
     def draw(self, count: int) -> npt.NDArray[np.void]:
         """The next ``count`` worlds, each as likely as it is in what the seat knows; in random order."""
-        worlds, weights = self.candidates(OVERSAMPLE * count)
+        worlds, weights = self.candidates(count)
         if weights.min() == weights.max():
-            return worlds[:count]
+            return worlds
+        more, their_weights = self.candidates((OVERSAMPLE - 1) * count)
+        worlds, weights = np.concatenate((worlds, more)), np.concatenate((weights, their_weights))
         return worlds[_thinned(weights, count, self._drawn)]
 
 
