@@ -19,7 +19,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from foretold import Anniversary, Bids, BidSum, Form, Rules, Sight, Wizards, find_rules
-from foretold.bots import LEVELS, find_bot
+from foretold.bots import LEVELS
 from foretold.bots.strength import FILE, Measured, keep, measured
 from foretold.game.rules_text import write_rules
 from foretold.lab.arena import Result, duel, find_entrant
@@ -43,15 +43,14 @@ NOT_YET = Measured("", "", "", "", 0, 0, SEED, 0, 0, 0, 0, 0, 0)
 
 def due() -> Iterator[tuple[Measured, Rules]]:
     """All contests, not yet played."""
-    best = ("master",) if find_bot("master") is find_bot("neural") else ("master", "neural")
     for players in (4, 3, 5, 6):
-        for one in best:
+        for one in ("master", "neural"):
             for table in ("heuristic", "counting"):
                 yield _contest("base", one, table, find_rules("us", players=players))
     for players in (4, 3, 5, 6):
-        yield _contest("anniversary", "master", "heuristic", find_rules("anniversary", players=players))
+        yield _contest("anniversary", "neural", "heuristic", find_rules("anniversary", players=players))
     for options in VARIANTS:
-        yield _contest("variants", "master", "heuristic", find_rules("us", **{"players": 4, **options}))
+        yield _contest("variants", "neural", "heuristic", find_rules("us", **{"players": 4, **options}))
     for rules in (find_rules("us", players=4), find_rules("us", players=4, anniversary=Anniversary.ALL)):
         for lower, upper in pairwise(LEVELS):
             yield _contest("levels", upper.name, lower.name, rules)

@@ -6,7 +6,7 @@ import pytest
 from bots.tables import margin, play, view_of
 from generators import random_rules
 
-from foretold import Action, Anniversary, Bids, Card, Form, Rules, Sight, Wizards, find_rules
+from foretold import Action, Anniversary, Bids, Card, Form, Rules, Sight, View, Wizards, find_rules
 from foretold.bots import LEVELS, bot_names, find_bot
 from foretold.bots.beginner import BeginnerBot
 from foretold.bots.casual import CasualBot
@@ -14,6 +14,7 @@ from foretold.bots.expert import ExpertBot
 from foretold.bots.forgetting import forgotten
 from foretold.bots.memory import mask_of
 from foretold.bots.neural import NeuralBot
+from foretold.bots.sound import SoundBot
 from foretold.game.rules_text import write_rules
 
 OPTIONS = [
@@ -28,6 +29,7 @@ OPTIONS = [
     Rules(sight=Sight.FORESIGHT),
     Rules(sight=Sight.CLAIRVOYANCE, players=5),
 ]
+FAIRY = "anniversary=dragon+fairy"
 NAMES = [level.name for level in LEVELS]
 
 
@@ -128,3 +130,36 @@ def test_the_casual_player_bids_less_than_the_skilled_one_with_big_hands() -> No
             game = play(game_rules, seed, [find_bot(name)(seat) for seat in range(3)])
             bids[name] += sum(game.pad.rows[0].bids)
     assert bids["casual"] < bids["skilled"] - 20
+
+
+class Fixed:
+    """Does what it is told."""
+
+    name = "fixed"
+
+    def __init__(self, action: str) -> None:
+        self._action = Action(action)
+
+    def choose(self, view: View) -> Action:
+        return self._action
+
+
+def test_a_sound_bot_bids_no_less_than_its_sure_tricks() -> None:
+    """Three Wizards and the fourth turned up: three are sure, and under Plus/Minus One three is forbidden here."""
+    hands = "B2 R2 Y3 G4 B1 / JB JR JG Y4 Y1 / WB WR WG B3 G3"
+    free = view_of(hands, "WY", "trump 2 R", "bids 0=0 1=2")
+    bound = view_of(hands, "WY", "trump 2 R", "bids 0=0 1=2", options="bid-sum=plus-minus-one")
+    assert str(SoundBot(Fixed("bid 1")).choose(free)) == "bid 3"
+    assert str(SoundBot(Fixed("bid 1")).choose(bound)) == "bid 4"
+    assert str(SoundBot(Fixed("bid 5")).choose(bound)) == "bid 5"
+
+
+def test_a_sound_bot_takes_a_trick_that_it_needs_and_can_take() -> None:
+    """With the card that is worth least; while it needs fewer than are left, it does as it likes."""
+    hands = "B2 Y1 / B3 Y9 / WR B4"
+    all_needed = view_of(hands, "R5", "bids 0=0 1=0 2=2", "trick 0 B2 B3")
+    assert str(SoundBot(Fixed("play WR")).choose(all_needed)) == "play WR"
+    dragon = view_of("Dragon B2 / B5 Y9 / Fairy WR", "R4", "bids 0=1 1=0 2=2", "trick 0 Dragon B5", options=FAIRY)
+    assert str(SoundBot(Fixed("play WR")).choose(dragon)) == "play Fairy"
+    one_needed = view_of("Dragon B2 / B5 Y9 / Fairy WR", "R4", "bids 0=1 1=0 2=1", "trick 0 Dragon B5", options=FAIRY)
+    assert str(SoundBot(Fixed("play WR")).choose(one_needed)) == "play WR"

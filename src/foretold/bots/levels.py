@@ -29,11 +29,12 @@ LEVELS = (
         "expert",
         "Bids and plays as the network of master does, but keeps no count: it remembers the last trick and high cards, "
         "and not who is out of a suit.",
-        makers.forgetful,
+        makers.expert,
     ),
     NamedBot(
         "master",
-        "The strongest there is here: a network that has learnt by playing against itself. The same as the bot neural.",
-        makers.neural,
+        "The strongest there is here: a network that has learnt by playing against itself, the bot neural, kept from "
+        "bidding below its sure tricks.",
+        makers.master,
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .protocol import Bot
+from .sound import SoundBot
 
 
 def neural(seed: int) -> Bot:
@@ -12,11 +13,16 @@ def neural(seed: int) -> Bot:
     return NeuralBot(seed)
 
 
-def forgetful(seed: int) -> Bot:
+def expert(seed: int) -> Bot:
     """The neural bot that keeps no count."""
     from .expert import ExpertBot
 
-    return ExpertBot(seed)
+    return SoundBot(ExpertBot(seed))
+
+
+def master(seed: int) -> Bot:
+    """The strongest bot."""
+    return SoundBot(neural(seed))
 
 
 def search(seed: int) -> Bot:
