@@ -191,7 +191,7 @@ class Api:
 
     async def about(self, request: Request, person: Person | None, body: None) -> About:
         """What this server offers."""
-        levels = [LevelView(level.name, level.description) for level in LEVELS]
+        levels = [LevelView(level.name, level.what) for level in LEVELS]
         return About(VERSION, levels, [card.edition.value for card in EDITIONS])
 
     async def health(self, request: Request, person: Person | None, body: None) -> Health:
