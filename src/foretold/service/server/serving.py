@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
 import socket
 from collections.abc import Callable
+from functools import partial
 
 import uvicorn
 
-from ..bus import connect_bus
+from ..bus import LocalBus, NatsBus
 from ..store import Store
 from .app import Server
 from .config import Config
@@ -26,8 +28,8 @@ async def make_server(config: Config) -> Server:
         thinking=Thinking(config.bot_workers),
         alone=not config.nats and config.database.startswith("sqlite"),
     )
-    house.bus = await connect_bus(config.nats, house.node)
-    return Server(config, house, store, Identity(await store.key("identity")))
+    house.bus = NatsBus(config.nats, house.node) if config.nats else LocalBus()
+    return Server(config, house, store, Identity(await store.key("identity", partial(secrets.token_bytes, 32))))
 
 
 async def serve(config: Config, ready: Callable[[str], None] = lambda address: None) -> None:
