@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
+from typing import Any
 
 import uvicorn
 
@@ -54,3 +56,13 @@ async def serve(config: Config, ready: Callable[[str], None] = lambda address: N
     listening.listen(2048)
     ready(address)
     await running.serve(sockets=[listening])
+
+
+def run_on_fast_loop(work: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine on uvloop where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        asyncio.run(work)
+    else:
+        uvloop.run(work)
