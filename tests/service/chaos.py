@@ -108,6 +108,7 @@ class Player:
     own: dict[str, Any] = field(default_factory=dict)
     connections: int = 0
     stopping: bool = False
+    given: str = ""  # the game to which a nonce was given
 
     async def run(self) -> None:
         while not self.stopping:
@@ -157,9 +158,9 @@ class Player:
     async def _act(self, connection: Any) -> None:
         command = self._wish()
         if command is not None:
-            ask = {"type": "ask", "id": secrets.token_hex(6), "based_on": self.seq, "command": command}
-            self.asked[ask["id"]] = ask
-            await connection.send(json.dumps(ask))
+            id = secrets.token_hex(6)
+            self.asked[id] = {"type": "ask", "id": id, "based_on": self.seq, "command": command}
+            await connection.send(json.dumps(self.asked[id]))
 
     def _wish(self) -> dict[str, Any] | None:
         """What to do now, if anything."""
@@ -170,8 +171,7 @@ class Player:
         if state == "open":
             return {"type": "start"} if self.host and None not in seats else None
         if state == "preparing":
-            nonces_due = not getattr(self, "given", None) == self.view["game"]
-            if nonces_due:
+            if self.given != self.view["game"]:
                 self.given = self.view["game"]
                 return {"type": "nonce", "game": self.view["game"], "nonce": secrets.token_hex(8)}
             return None
@@ -266,7 +266,7 @@ async def _check_games(store: Store, log: list[Entry], found: Findings) -> None:
 
 
 async def torment(
-    nodes: Sequence[Node], players: Sequence[Player], kills: int, random: Random, others: Any = ()
+    nodes: Sequence[Node], players: Sequence[Player], kills: int, random: Random, others: Sequence[Any] = ()
 ) -> None:
     """Let the players play while nodes, and now and then the ``others`` (engines with kill and start), are killed."""
     tasks = [asyncio.ensure_future(player.run()) for player in players]
