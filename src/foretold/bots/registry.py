@@ -23,6 +23,12 @@ def _search(seed: int) -> Bot:
     return SearchBot(seed)
 
 
+def _strongest(seed: int) -> Bot:
+    from .strongest import StrongestBot
+
+    return StrongestBot(seed)
+
+
 _BOTS: dict[str, BotMaker] = {
     "random": RandomBot,
     "simple": SimpleBot,
@@ -30,6 +36,7 @@ _BOTS: dict[str, BotMaker] = {
     "heuristic": HeuristicBot,
     "neural": _neural,
     "search": _search,
+    "strongest": _strongest,
 }
 
 

@@ -27,7 +27,8 @@ def play(
     against: Annotated[
         str,
         typer.Option(
-            metavar="BOT", help="Whom you play against, and who hints: random, simple, counting, heuristic, neural."
+            metavar="BOT",
+            help="Whom you play against, and hints: random, simple, counting, heuristic, neural, search, strongest.",
         ),
     ] = "simple",
     save: Annotated[
