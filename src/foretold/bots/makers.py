@@ -30,3 +30,10 @@ def search(seed: int) -> Bot:
     from .search import SearchBot
 
     return SearchBot(seed)
+
+
+def strongest(seed: int) -> Bot:
+    """The neural bot that looks ahead."""
+    from .strongest import StrongestBot
+
+    return StrongestBot(seed)

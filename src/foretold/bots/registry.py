@@ -11,8 +11,9 @@ BOTS = (
     NamedBot("random", "Anything that is legal.", RandomBot),
     NamedBot("counting", "Adds up what its cards promise, bids that and plays for it; a yardstick.", CountingBot),
     NamedBot("heuristic", "Rules of thumb, with all cards counted and every play weighed in points.", HeuristicBot),
-    NamedBot("search", "Tries every action in many worlds that it may be in, each played to the end.", makers.search),
+    NamedBot("search", "Searches thousands of worlds that it may be in, each played to the end.", makers.search),
     NamedBot("neural", "One network for every table and option, taught by playing against itself.", makers.neural),
+    NamedBot("strongest", "The neural bot, looking ahead with its network where it is in doubt.", makers.strongest),
 )
 
 _BOTS: dict[str, BotMaker] = {bot.name: bot.make for bot in (*LEVELS, *BOTS)}
