@@ -29,7 +29,7 @@ def test_a_batch_is_the_same_as_one_after_another() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_it_plays_every_option(seed: int) -> None:
     game, random = Game(random_rules(Random(seed), short=True), seed=seed), Random(seed)
-    bot = StrongestBot(seed, worlds=4, certain=1.1)
+    bot = StrongestBot(seed, worlds=4, certain=1.1, phases=frozenset(Phase))
     while not game.over:
         seat = game.pending[-1]
         view = game.view(seat)
@@ -44,7 +44,9 @@ def test_it_plays_every_option(seed: int) -> None:
 def test_the_same_seed_gives_the_same_choice() -> None:
     game = Game(Rules(players=4, hand_sizes=(6,)), seed=2)
     view = game.view(game.turn)
-    assert len({StrongestBot("seed", worlds=16, certain=1.1).choose(view) for _ in range(2)}) == 1
+    assert (
+        len({StrongestBot("seed", worlds=16, certain=1.1, phases=frozenset(Phase)).choose(view) for _ in range(2)}) == 1
+    )
 
 
 def test_without_doubt_it_plays_as_the_network_does() -> None:

@@ -26,8 +26,8 @@ WORLDS = 64
 CANDIDATES = 3
 CERTAIN = 0.9  # the share of its preference from which on the network is not doubted
 CONSIDERED = 0.03  # the share that makes an action worth a trial
-BEYOND_DOUBT = 2.0  # standard errors
-PHASES = frozenset({Phase.TRUMP, Phase.BID, Phase.PLAY})
+BEYOND_DOUBT = 3.0  # standard errors
+PHASES = frozenset({Phase.PLAY})  # where a look ahead has been seen to gain
 
 
 class StrongestBot(NeuralBot):
