@@ -8,7 +8,6 @@ from bots.tables import view_of
 
 from foretold import Action, Game, Rules
 from foretold.bots.neural import NeuralBot, shipped_network
-from foretold.bots.registry import find_bot
 from foretold.bots.strongest import StrongestBot
 from foretold.game.view import Phase
 from foretold.rules.variety import random_rules
@@ -95,7 +94,3 @@ def test_tables_go_on_by_the_rules(seed: int) -> None:
         steps += 1
     assert steps < 300
     assert np.isfinite(tables.margins()).all()
-
-
-def test_it_is_found_by_name() -> None:
-    assert isinstance(find_bot("strongest")(3), StrongestBot)

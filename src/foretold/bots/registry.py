@@ -23,12 +23,6 @@ def _search(seed: int) -> Bot:
     return SearchBot(seed)
 
 
-def _strongest(seed: int) -> Bot:
-    from .strongest import StrongestBot
-
-    return StrongestBot(seed)
-
-
 _BOTS: dict[str, BotMaker] = {
     "random": RandomBot,
     "simple": SimpleBot,
@@ -36,7 +30,6 @@ _BOTS: dict[str, BotMaker] = {
     "heuristic": HeuristicBot,
     "neural": _neural,
     "search": _search,
-    "strongest": _strongest,
 }
 
 

@@ -28,7 +28,7 @@ def play(
         str,
         typer.Option(
             metavar="BOT",
-            help="Whom you play against, and hints: random, simple, counting, heuristic, neural, search, strongest.",
+            help="Whom you play against, and hints: random, simple, counting, heuristic, neural, search.",
         ),
     ] = "simple",
     save: Annotated[
