@@ -29,7 +29,7 @@ OPTIONS = [
     Rules(sight=Sight.FORESIGHT),
     Rules(sight=Sight.CLAIRVOYANCE, players=5),
 ]
-SEARCHING = ("search", "strongest")  # slow, and tested in files of their own
+SEARCHING = ("search",)  # slow, and tested in a file of its own
 FAIRY = "anniversary=dragon+fairy"
 NAMES = [level.name for level in LEVELS]
 

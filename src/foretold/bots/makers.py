@@ -21,8 +21,10 @@ def expert(seed: int) -> Bot:
 
 
 def master(seed: int) -> Bot:
-    """The strongest bot."""
-    return SoundBot(neural(seed))
+    """The strongest bot: the neural one, playing to win."""
+    from .neural import NeuralBot
+
+    return SoundBot(NeuralBot(seed, to_win=True))
 
 
 def search(seed: int) -> Bot:
@@ -30,10 +32,3 @@ def search(seed: int) -> Bot:
     from .search import SearchBot
 
     return SearchBot(seed)
-
-
-def strongest(seed: int) -> Bot:
-    """The neural bot that looks ahead."""
-    from .strongest import StrongestBot
-
-    return StrongestBot(seed)

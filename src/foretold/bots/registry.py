@@ -13,7 +13,6 @@ BOTS = (
     NamedBot("heuristic", "Rules of thumb, with all cards counted and every play weighed in points.", HeuristicBot),
     NamedBot("search", "Searches thousands of worlds that it may be in, each played to the end.", makers.search),
     NamedBot("neural", "One network for every table and option, taught by playing against itself.", makers.neural),
-    NamedBot("strongest", "The neural bot, looking ahead with its network where it is in doubt.", makers.strongest),
 )
 
 _BOTS: dict[str, BotMaker] = {bot.name: bot.make for bot in (*LEVELS, *BOTS)}
