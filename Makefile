@@ -14,14 +14,16 @@ LOCK = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-ha
 MADE := $(VENV)/made-in
 RUN := $(VENV)/stamp-run
 PROJECT := $(VENV)/stamp-project
+CLUSTER := $(VENV)/stamp-cluster
 DEV := $(VENV)/stamp-dev
 BENCH := $(VENV)/stamp-bench
 
-.PHONY: help play test bench lock clean
+.PHONY: help play cluster test bench lock clean
 .DELETE_ON_ERROR:
 
 help:
 	@echo 'make play    play in the terminal (ARGS="…" are passed on to `foretold play`)'
+	@echo 'make cluster install what several nodes need, with PostgreSQL and NATS, for `foretold demo`'
 	@echo 'make test    check style, types and layers, then run the tests'
 	@echo 'make bench   run the benchmarks, with OpenSpiel beside them'
 	@echo 'make lock    choose the pinned versions in locks/ anew (needs uv)'
@@ -30,6 +32,9 @@ help:
 
 play: $(PROJECT)
 	@$(BIN)/foretold play $(ARGS)
+
+cluster: $(CLUSTER)
+	@echo 'Installed; now: $(BIN)/foretold demo'
 
 test: $(DEV)
 	$(BIN)/ruff check
@@ -70,6 +75,10 @@ $(PROJECT): pyproject.toml $(RUN)
 	@$(BIN)/python -m compileall -q src
 	@touch $@
 
+$(CLUSTER): locks/demo.txt $(PROJECT)
+	@$(PIP) install --require-hashes -r locks/demo.txt
+	@touch $@
+
 $(DEV): locks/dev.txt $(PROJECT)
 	@$(PIP) install --require-hashes -r locks/dev.txt
 	@touch $@
@@ -82,8 +91,10 @@ $(BENCH): locks/bench.txt $(DEV)
 lock:
 	@mkdir -p locks
 	$(LOCK) pyproject.toml --group build --output-file locks/run.txt
-	$(LOCK) pyproject.toml --group build --group dev --constraint locks/run.txt --output-file locks/dev.txt
-	$(LOCK) pyproject.toml --group build --group dev --group bench --constraint locks/dev.txt --output-file locks/bench.txt
+	$(LOCK) pyproject.toml --group build --extra cluster --constraint locks/run.txt --output-file locks/cluster.txt
+	$(LOCK) pyproject.toml --group build --extra demo --constraint locks/cluster.txt --output-file locks/demo.txt
+	$(LOCK) pyproject.toml --group build --extra demo --group dev --constraint locks/demo.txt --output-file locks/dev.txt
+	$(LOCK) pyproject.toml --group build --extra demo --group dev --group bench --constraint locks/dev.txt --output-file locks/bench.txt
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
