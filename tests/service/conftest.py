@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
 from itertools import count
 from pathlib import Path
 
+import httpx
 import pytest
+from service.browsing import ORIGIN, Site
 
 from foretold.service.engines import Nats, PostgreSQL
+from foretold.service.server.config import Config
+from foretold.service.server.serving import make_server
 from foretold.service.store import Store
 
 _numbers = count()
@@ -48,3 +53,23 @@ async def store(address: str) -> AsyncIterator[Store]:
     """A store in it."""
     async with await Store.open(address) as store:
         yield store
+
+
+@pytest.fixture
+async def sites(address: str) -> AsyncIterator[list[Site]]:
+    """Two nodes of one house."""
+    async with AsyncExitStack() as stack:
+        made = []
+        for _ in range(2):
+            config = Config(database=address, log="error", request_burst=10_000)
+            server = await make_server(config)
+            stack.push_async_callback(server.store.close)
+            http = httpx.AsyncClient(transport=httpx.ASGITransport(server.application()), base_url=ORIGIN)
+            made.append(Site(server, await stack.enter_async_context(http)))
+        yield made
+
+
+@pytest.fixture
+def site(sites: list[Site]) -> Site:
+    """One of them."""
+    return sites[0]

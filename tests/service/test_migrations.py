@@ -11,8 +11,9 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from foretold.service.store import Store, StoreError
+from foretold.service.store import Passkey, Store, StoreError
 from foretold.service.store.connecting import make_engine
+from foretold.service.store.migrating import _upgrade
 from foretold.service.store.schema import metadata
 
 pytestmark = pytest.mark.anyio
@@ -34,6 +35,21 @@ async def test_a_second_start_changes_nothing(address: str) -> None:
         await store.append("a", 1, 1.0, b"kept")
     async with await Store.open(address) as store:
         assert await store.load("a") == [(1, b"kept")]
+
+
+async def test_a_database_of_an_older_version_keeps_what_it_has(address: str) -> None:
+    engine = make_engine(address)
+    async with engine.begin() as connection:
+        await connection.run_sync(_upgrade, "0001")
+        await connection.execute(text("INSERT INTO people VALUES ('p1', 'Ada', 1.0)"))
+        await connection.execute(
+            text("INSERT INTO passkeys (id, person, public_key, sign_count, created) VALUES (:id, 'p1', :id, 3, 2.0)"),
+            {"id": b"key"},
+        )
+    await engine.dispose()
+    async with await Store.open(address) as store:
+        kept = Passkey(id=b"key", person="p1", public_key=b"key", sign_count=3, created=2.0)
+        assert await store.passkeys_of("p1") == [kept]
 
 
 async def test_several_nodes_may_start_at_once(address: str) -> None:

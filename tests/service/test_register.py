@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 
+import msgspec
 import pytest
 from sqlalchemy.exc import IntegrityError
 
 from foretold.service.store import Passkey, Store, StoredPerson
+from foretold.service.store.register import KEPT
 
 pytestmark = pytest.mark.anyio
 
@@ -47,11 +49,23 @@ async def test_passkeys_belong_to_people_who_are_known(store: Store) -> None:
 async def test_a_count_of_signatures_only_goes_up(store: Store) -> None:
     await store.add_person(ANA)
     await store.add_passkey(passkey(sign_count=0))
-    assert await store.use_passkey(b"\0k", 0)
-    assert await store.use_passkey(b"\0k", 7)
-    assert not await store.use_passkey(b"\0k", 7)
-    assert not await store.use_passkey(b"\0k", 0)
-    assert not await store.use_passkey(b"none", 9)
+    assert await store.use_passkey(b"\0k", 0, 3.0)
+    assert await store.use_passkey(b"\0k", 7, 3.0)
+    assert not await store.use_passkey(b"\0k", 7, 3.0)
+    assert not await store.use_passkey(b"\0k", 0, 3.0)
+    assert not await store.use_passkey(b"none", 9, 3.0)
+    assert await store.passkeys_of("p1") == [msgspec.structs.replace(passkey(sign_count=7), used=3.0)]
+
+
+async def test_a_challenge_is_answered_once_on_all_nodes(address: str) -> None:
+    stores = [await Store.open(address) for _ in range(4)]
+    first = await asyncio.gather(*(store.use_challenge(b"\0c", until=10.0, now=5.0) for store in stores))
+    assert first.count(True) == 1
+    assert await stores[0].use_challenge(b"other", until=10.0, now=5.0)
+    assert not await stores[1].use_challenge(b"\0c", until=10.0, now=10.0 + KEPT)
+    assert await stores[2].use_challenge(b"\0c", until=10.0, now=11.0 + KEPT)  # long over, and forgotten
+    for store in stores:
+        await store.close()
 
 
 async def test_all_nodes_get_the_same_key(address: str) -> None:

@@ -23,6 +23,7 @@ from ..table.refusal import Code, Refused
 from ..table.settings import Settings
 from .house import House
 from .identity import Identity
+from .passkeys import Passkeys
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
@@ -127,6 +128,7 @@ class Api:
     house: House
     store: Store
     identity: Identity
+    passkeys: Passkeys
 
     async def enter(self, request: Request, person: Person | None, body: NewPerson) -> Somebody:
         """Say a name and get a token. It is all the identity that a guest has: keep it."""

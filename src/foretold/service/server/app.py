@@ -22,12 +22,14 @@ from ..store import Store, Unavailable
 from ..table.events import Person
 from ..table.refusal import Code, Refused
 from .api import Api, Problem
+from .challenges import Challenges
 from .config import Config
 from .endpoints import ENDPOINTS, Endpoint, describe
 from .house import House
 from .identity import Identity
 from .limits import Buckets
 from .metrics import exposition
+from .passkeys import Passkeys
 from .socket import Sockets
 
 log = structlog.get_logger()
@@ -61,10 +63,10 @@ class Server:
 
     def __init__(self, config: Config, house: House, store: Store, identity: Identity) -> None:
         self.config, self.house, self.store, self.identity = config, house, store, identity
-        self.api = Api(house, store, identity)
-        self.sockets = Sockets(
-            house, identity, config.messages, config.message_burst, frozenset(filter(None, config.origins.split(",")))
-        )
+        origins = tuple(filter(None, config.origins.split(",")))
+        challenges = Challenges(store, identity.key_for("challenges"), house.now)
+        self.api = Api(house, store, identity, Passkeys(store, challenges, config.domain, origins, house.now))
+        self.sockets = Sockets(house, identity, config.messages, config.message_burst, frozenset(origins))
         self._requests = Buckets(config.requests, config.request_burst)
         self._tables = Buckets(config.tables, config.table_burst)
         self._description = json.dumps(describe()).encode()

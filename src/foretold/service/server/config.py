@@ -26,6 +26,7 @@ class Config:
     database: str = field(default_factory=default_database, metadata={"help": "sqlite:///FILE or postgresql://…"})
     nats: str = field(default="", metadata={"help": "nats://… between nodes; empty for a single node"})
     origins: str = field(default="", metadata={"help": "other origins whose pages may connect, with commas"})
+    domain: str = field(default="", metadata={"help": "domain of passkeys; empty for the name in each request"})
     trust_proxy: bool = field(default=False, metadata={"help": "believe X-Forwarded-For, behind a proxy of one's own"})
     bot_workers: int = field(default=1, metadata={"help": "processes in which bots think"})
     messages: float = field(default=20.0, metadata={"help": "messages a second that a socket may send"})

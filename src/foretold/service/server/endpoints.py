@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from . import api
+from . import account, api
 from .api import Api
 
 VERSION = "3.1.0"
@@ -44,6 +44,12 @@ ENDPOINTS = (
     Endpoint("PUT", "/api/me", Api.rename, api.Somebody, api.NewPerson, private=True),
     Endpoint("GET", "/api/me/tables", Api.own_tables, api.Tables, private=True),
     Endpoint("GET", "/api/me/games", Api.own_games, api.Games, private=True, numbers=PAGES),
+    Endpoint("POST", "/api/me/passkeys/challenge", account.begin_passkey, account.Ceremony, private=True),
+    Endpoint("POST", "/api/me/passkeys", account.add_passkey, account.PasskeyView, account.NewPasskey, private=True),
+    Endpoint("GET", "/api/me/passkeys", account.own_passkeys, account.PasskeyList, private=True),
+    Endpoint("DELETE", "/api/me/passkeys/{passkey}", account.remove_passkey, account.PasskeyList, private=True),
+    Endpoint("POST", "/api/sign-in/challenge", account.begin_sign_in, account.Ceremony),
+    Endpoint("POST", "/api/sign-in", account.sign_in, api.Somebody, account.SignIn),
     Endpoint("GET", "/api/people/{person}/statistics", Api.statistics, api.Statistics),
     Endpoint("POST", "/api/tables", Api.open_table, api.OpenedTable, api.NewTable, private=True, opens=True),
     Endpoint("GET", "/api/tables", Api.public_tables, api.Tables, numbers=PAGES),

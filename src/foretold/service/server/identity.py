@@ -50,6 +50,10 @@ class Identity:
             return None
         return Person(claim.id, claim.name)
 
+    def key_for(self, purpose: str) -> bytes:
+        """Another key that all nodes share."""
+        return hmac.digest(self._key, purpose.encode(), "sha256")
+
     def _signature(self, body: str) -> str:
         return _packed(hmac.digest(self._key, f"{PREFIX}.{body}".encode(), "sha256"))
 

@@ -24,7 +24,7 @@ async def migrate(database: Database) -> None:
     await database.write(work)
 
 
-def _upgrade(connection: Connection) -> None:
+def _upgrade(connection: Connection, version: str = "head") -> None:
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
@@ -32,6 +32,6 @@ def _upgrade(connection: Connection) -> None:
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(_STEPS).replace("%", "%%"))
     try:
-        command.upgrade(config, "head")
+        command.upgrade(config, version)
     except CommandError as error:
         raise StoreError(f"the database is of another version of Foretold, perhaps a newer one: {error}") from error

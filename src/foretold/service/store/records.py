@@ -139,3 +139,5 @@ class Passkey(msgspec.Struct, frozen=True, kw_only=True):
     public_key: bytes
     sign_count: int
     created: float
+    label: str = ""  #: the owner's own name for it
+    used: float | None = None  #: when somebody last signed in with it

@@ -6,10 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import Row, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .part import Part
 from .records import Passkey, StoredPerson
-from .schema import keys, passkeys, people
+from .schema import challenges, keys, passkeys, people
+
+KEPT = 3600.0  # seconds that a challenge is remembered after its end
 
 
 class Register(Part):
@@ -38,6 +41,7 @@ class Register(Part):
             public_key=passkey.public_key,
             sign_count=passkey.sign_count,
             created=passkey.created,
+            label=passkey.label,
         )
         return await self._change(new) == 1
 
@@ -51,17 +55,29 @@ class Register(Part):
         own = select(passkeys).where(passkeys.c.person == person_id).order_by(passkeys.c.created, passkeys.c.id)
         return [_passkey(row) for row in await self._rows(own)]
 
-    async def use_passkey(self, passkey_id: bytes, sign_count: int) -> bool:
-        """Note the count of signatures that came with one. False if it was not higher than the one before, which a copy
-        of the passkey would explain; devices that do not count always send 0."""
+    async def use_passkey(self, passkey_id: bytes, sign_count: int, at: float) -> bool:
+        """Note that one was used, and the count of signatures that came with it. False if the count was not higher than
+        the one before, which a copy of the passkey would explain; devices that do not count always send 0."""
         lower = or_(passkeys.c.sign_count < sign_count, (passkeys.c.sign_count == 0) & (sign_count == 0))
-        change = update(passkeys).where(passkeys.c.id == passkey_id, lower).values(sign_count=sign_count)
+        change = update(passkeys).where(passkeys.c.id == passkey_id, lower).values(sign_count=sign_count, used=at)
         return await self._change(change) == 1
 
     async def remove_passkey(self, person_id: str, passkey_id: bytes) -> bool:
         """Forget a passkey of somebody's; False if there is none."""
         own = passkeys.delete().where(passkeys.c.id == passkey_id, passkeys.c.person == person_id)
         return await self._change(own) == 1
+
+    async def use_challenge(self, challenge: bytes, until: float, now: float) -> bool:
+        """Note that a challenge was answered; False if it was before. Those that ended long ago are forgotten: nobody
+        takes them any more, however much the clocks of nodes differ."""
+        old = challenges.delete().where(challenges.c.until < now - KEPT)
+        new = self._insert_new(challenges, id=challenge, until=until)
+
+        async def work(connection: AsyncConnection) -> bool:
+            await connection.execute(old)
+            return (await connection.execute(new)).rowcount == 1
+
+        return await self._database.write(work)
 
     async def key(self, name: str, make: Callable[[], bytes]) -> bytes:
         """The secret of this name, the same for all nodes; the first that asks makes it."""

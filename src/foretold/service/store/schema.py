@@ -108,9 +108,19 @@ passkeys = Table(
     Column("public_key", LargeBinary, nullable=False),
     Column("sign_count", BigInteger, nullable=False),
     Column("created", Float(53), nullable=False),
+    Column("label", Text, nullable=False, server_default=""),
+    Column("used", Float(53)),
 )
 """Public keys by which people prove who they are."""
 Index("passkeys_by_person", passkeys.c.person)
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", LargeBinary, primary_key=True),
+    Column("until", Float(53), nullable=False),
+)
+"""Challenges of passkeys that were answered, so that none is answered twice."""
 
 keys = Table(
     "keys",

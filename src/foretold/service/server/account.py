@@ -1,0 +1,144 @@
+"""The requests about passkeys."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+
+from ..store import Passkey
+from ..table.events import Person
+from ..table.refusal import Code, Refused
+from .api import Api, Somebody
+from .passkeys import passkey_name
+from .site import Site
+
+Base64 = Annotated[str, Meta(max_length=12_000)]
+
+
+class Ceremony(msgspec.Struct):
+    """What the browser needs: ``PublicKeyCredential.parseCreationOptionsFromJSON`` (or ``parseRequestOptionsFromJSON``)
+    reads the options."""
+
+    options: dict[str, Any]
+
+
+class Attestation(
+    msgspec.Struct, rename={"client_data_json": "clientDataJSON", "attestation_object": "attestationObject"}
+):
+    """The heart of a new passkey."""
+
+    client_data_json: Base64
+    attestation_object: Base64
+
+
+class Assertion(
+    msgspec.Struct,
+    rename={
+        "client_data_json": "clientDataJSON",
+        "authenticator_data": "authenticatorData",
+        "user_handle": "userHandle",
+    },
+):
+    """The heart of a sign-in."""
+
+    client_data_json: Base64
+    authenticator_data: Base64
+    signature: Base64
+    user_handle: Base64
+
+
+class Created(msgspec.Struct, rename="camel"):
+    """What ``navigator.credentials.create`` gave, as its ``toJSON`` writes it; more than this is ignored."""
+
+    id: Base64
+    raw_id: Base64
+    type: str
+    response: Attestation
+
+
+class Signed(msgspec.Struct, rename="camel"):
+    """What ``navigator.credentials.get`` gave, as its ``toJSON`` writes it; more than this is ignored."""
+
+    id: Base64
+    raw_id: Base64
+    type: str
+    response: Assertion
+
+
+class NewPasskey(msgspec.Struct, forbid_unknown_fields=True):
+    """A passkey to keep, and one's own name for it."""
+
+    credential: Created
+    label: Annotated[str, Meta(max_length=40)] = ""
+
+
+class SignIn(msgspec.Struct, forbid_unknown_fields=True):
+    """A proof of who one is."""
+
+    credential: Signed
+
+
+class PasskeyView(msgspec.Struct):
+    """A passkey in its owner's list."""
+
+    id: str
+    label: str
+    created: float
+    used: float | None
+
+
+class PasskeyList(msgspec.Struct):
+    """One's passkeys."""
+
+    passkeys: list[PasskeyView]
+
+
+async def begin_passkey(api: Api, request: Request, person: Person, body: None) -> Ceremony:
+    """Begin to add a passkey to oneself."""
+    return Ceremony(await api.passkeys.begin_adding(person, _site(api, request)))
+
+
+async def add_passkey(api: Api, request: Request, person: Person, body: NewPasskey) -> PasskeyView:
+    """Add the passkey that the device has made."""
+    credential = msgspec.to_builtins(body.credential)
+    return _view(await api.passkeys.finish_adding(person, _site(api, request), credential, _label(body.label)))
+
+
+async def own_passkeys(api: Api, request: Request, person: Person, body: None) -> PasskeyList:
+    """One's passkeys, the oldest first."""
+    return PasskeyList([_view(one) for one in await api.store.passkeys_of(person.id)])
+
+
+async def remove_passkey(api: Api, request: Request, person: Person, body: None) -> PasskeyList:
+    """Remove one of one's passkeys; those that are left."""
+    await api.passkeys.remove(person, request.path_params["passkey"])
+    return await own_passkeys(api, request, person, None)
+
+
+async def begin_sign_in(api: Api, request: Request, person: Person | None, body: None) -> Ceremony:
+    """Begin to sign in with a passkey."""
+    return Ceremony(api.passkeys.begin_sign_in(_site(api, request)))
+
+
+async def sign_in(api: Api, request: Request, person: Person | None, body: SignIn) -> Somebody:
+    """Sign in with a passkey: a token of the person whose it is."""
+    found = await api.passkeys.finish_sign_in(_site(api, request), msgspec.to_builtins(body.credential))
+    return Somebody(found, api.identity.token(found))
+
+
+def _site(api: Api, request: Request) -> Site:
+    return api.passkeys.site(request.headers.get("host", ""))
+
+
+def _view(one: Passkey) -> PasskeyView:
+    return PasskeyView(passkey_name(one), one.label, one.created, one.used)
+
+
+def _label(text: str) -> str:
+    label = " ".join(text.split())
+    if not label.isprintable():
+        raise Refused(Code.MALFORMED, f"label: expected printable characters, got {label!r:.60}")
+    return label

@@ -1,0 +1,185 @@
+"""Passkeys: a guest who adds one is the same person on every device that has it. WebAuthn, without user names."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+import webauthn
+from webauthn.helpers import base64url_to_bytes, parse_client_data_json
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from ..store import Passkey, Store
+from ..table.events import Person
+from ..table.refusal import Code, Refused
+from .challenges import LIFETIME, Challenges
+from .site import Site, find_site
+
+MOST = 20  # passkeys of one person
+TITLE = "Foretold"
+
+Json = dict[str, Any]
+
+
+@dataclass
+class Passkeys:
+    """The two ceremonies. What browsers are given and give back is WebAuthn's own JSON."""
+
+    store: Store
+    challenges: Challenges
+    domain: str  #: empty for that of each request
+    origins: tuple[str, ...]  #: other pages of ours
+    now: Callable[[], float]
+
+    def site(self, host: str) -> Site:
+        """The site of a request to ``host``."""
+        return find_site(host, self.domain, self.origins)
+
+    async def begin_adding(self, person: Person, site: Site) -> Json:
+        """What ``navigator.credentials.create`` needs."""
+        own = await self._room_for_one_more(person)
+        options = webauthn.generate_registration_options(
+            rp_id=site.id,
+            rp_name=TITLE,
+            user_id=person.id.encode(),
+            user_name=person.name,
+            user_display_name=person.name,
+            challenge=self.challenges.make(_adding(person, site)),
+            timeout=int(LIFETIME * 1000),
+            authenticator_selection=AuthenticatorSelectionCriteria(
+                resident_key=ResidentKeyRequirement.REQUIRED,
+                user_verification=UserVerificationRequirement.PREFERRED,
+            ),
+            exclude_credentials=[PublicKeyCredentialDescriptor(id=one.id) for one in own],
+        )
+        return _as_json(options)
+
+    async def finish_adding(self, person: Person, site: Site, credential: Json, label: str) -> Passkey:
+        """Keep a new passkey of somebody's."""
+        challenge = _challenge_in(credential)
+        self.challenges.check(challenge, _adding(person, site))
+        try:
+            made = webauthn.verify_registration_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=site.id,
+                expected_origin=list(site.origins),
+            )
+        except Exception as error:  # whatever stands in it: the library stumbles in many ways over what is none
+            _refuse(error)
+        await self._room_for_one_more(person)
+        await self.challenges.use(challenge)
+        passkey = Passkey(
+            id=made.credential_id,
+            person=person.id,
+            public_key=made.credential_public_key,
+            sign_count=made.sign_count,
+            created=self.now(),
+            label=label,
+        )
+        if not await self.store.add_passkey(passkey):
+            raise Refused(Code.TAKEN, "this passkey is known already")
+        return passkey
+
+    def begin_sign_in(self, site: Site) -> Json:
+        """What ``navigator.credentials.get`` needs. No passkey is named: the device offers those it has."""
+        options = webauthn.generate_authentication_options(
+            rp_id=site.id,
+            challenge=self.challenges.make(_signing_in(site)),
+            timeout=int(LIFETIME * 1000),
+            user_verification=UserVerificationRequirement.PREFERRED,
+        )
+        return _as_json(options)
+
+    async def finish_sign_in(self, site: Site, credential: Json) -> Person:
+        """Who holds the passkey."""
+        challenge = _challenge_in(credential)
+        self.challenges.check(challenge, _signing_in(site))
+        passkey = await self.store.passkey(_bytes(credential["rawId"]))
+        if passkey is None:
+            raise Refused(Code.UNKNOWN, "this passkey is not known here, or was removed")
+        if _bytes(credential["response"].get("userHandle") or "") != passkey.person.encode():
+            raise Refused(Code.NOT_YOURS, "this passkey says that it is somebody else's")
+        try:
+            used = webauthn.verify_authentication_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=site.id,
+                expected_origin=list(site.origins),
+                credential_public_key=passkey.public_key,
+                credential_current_sign_count=0,  # the database compares, so that of two answers at once one counts
+            )
+        except Exception as error:  # as above
+            _refuse(error)
+        await self.challenges.use(challenge)
+        if not await self.store.use_passkey(passkey.id, used.new_sign_count, self.now()):
+            raise Refused(Code.NOT_YOURS, "this passkey was used more often than it counts: there may be a copy of it")
+        person = await self.store.person(passkey.person)
+        if person is None:
+            raise Refused(Code.UNKNOWN, "whose passkey it is, is not known here any more")
+        return Person(person.id, person.name)
+
+    async def remove(self, person: Person, public_name: str) -> None:
+        """Forget a passkey of somebody's."""
+        for one in await self.store.passkeys_of(person.id):
+            if passkey_name(one) == public_name and await self.store.remove_passkey(person.id, one.id):
+                return
+        raise Refused(Code.UNKNOWN, "you have no such passkey")
+
+    async def _room_for_one_more(self, person: Person) -> list[Passkey]:
+        if await self.store.person(person.id) is None:
+            raise Refused(Code.UNKNOWN, "you are not known here any more; come in again")
+        own = await self.store.passkeys_of(person.id)
+        if len(own) >= MOST:
+            raise Refused(Code.FULL, f"expected at most {MOST} passkeys; remove one first")
+        return own
+
+
+def passkey_name(passkey: Passkey) -> str:
+    """A passkey's name in addresses: devices may choose ids of a thousand bytes."""
+    return urlsafe_b64encode(hashlib.sha256(passkey.id).digest()[:15]).decode()
+
+
+def _adding(person: Person, site: Site) -> str:
+    return f"add {site.id} {person.id}"
+
+
+def _signing_in(site: Site) -> str:
+    return f"sign in {site.id}"
+
+
+def _as_json(options: Any) -> Json:
+    made: Json = json.loads(webauthn.options_to_json(options))
+    return made
+
+
+def _challenge_in(credential: Json) -> bytes:
+    """The challenge that an answer claims to answer."""
+    try:
+        return parse_client_data_json(_bytes(credential["response"]["clientDataJSON"])).challenge
+    except Refused:
+        raise
+    except Exception:  # JSON within JSON, of any shape
+        raise Refused(Code.MALFORMED, "clientDataJSON: expected what the browser makes of a challenge") from None
+
+
+def _bytes(text: str) -> bytes:
+    try:
+        return base64url_to_bytes(text)
+    except ValueError:
+        raise Refused(Code.MALFORMED, "expected base64url, as browsers write it") from None
+
+
+def _refuse(error: Exception) -> NoReturn:
+    raise Refused(
+        Code.NOT_YOURS, f"this does not prove a passkey: {str(error)[:200] or type(error).__name__}"
+    ) from None

@@ -1,0 +1,45 @@
+"""Where a page is, as passkeys count it: a domain, and the origins whose pages may use its passkeys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from ..table.refusal import Code, Refused
+
+
+@dataclass(frozen=True)
+class Site:
+    """Passkeys hold for the domain ``id`` and are used on pages of the ``origins``."""
+
+    id: str
+    origins: tuple[str, ...]
+
+
+def find_site(host: str, domain: str = "", origins: tuple[str, ...] = ()) -> Site:
+    """The site of a request to ``host``. A ``domain`` that is set counts for all requests; other ``origins`` must be
+    pages of it, or browsers refuse."""
+    if domain:
+        return Site(domain, (f"https://{domain}", *origins))
+    name = _name(host)
+    local = name == "localhost" or name.endswith(".localhost")  # the only pages that browsers trust without TLS
+    return Site(name, (f"https://{host}", *([f"http://{host}"] if local else []), *origins))
+
+
+def _name(host: str) -> str:
+    """The domain in the header of a request: passkeys hold for names, not for numbers."""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        name = ""
+    try:
+        ip_address(name)
+    except ValueError:
+        if name:
+            return name
+    raise Refused(
+        Code.SETTINGS,
+        f"passkeys need the server's name, and this request is to {host[:60]!r}; open it by a name, such as localhost, "
+        "or set FORETOLD_DOMAIN",
+    )
