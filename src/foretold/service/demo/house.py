@@ -1,0 +1,55 @@
+"""The house of the demo: PostgreSQL, NATS and two nodes in one temporary folder, gone when it is over."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+from ...game.game import Game
+from ..engines import Engine, Nats, Node, PostgreSQL
+from .evening import Evening
+from .signals import deaf, interruptible
+
+AnEngine = TypeVar("AnEngine", bound=Engine)
+
+
+def show(tell: Callable[[str], None], pace: float = 0.15, seed: int | None = None) -> Game:
+    """Play a game on two nodes, kill one of them, verify the record and return it. ``tell`` gets a line at a time,
+    ``pace`` is how many seconds a player thinks. ``DemoFailed`` says what is not as it should be."""
+    stack = ExitStack()
+    try:
+        with interruptible():
+            nodes = _build(stack, tell)
+            evening = Evening(nodes, tell, pace, Random(seed))
+            asyncio.run(evening.play())
+            return evening.verified()
+    finally:
+        with deaf():
+            stack.close()
+            tell("All is stopped, and the temporary folder is gone.")
+
+
+def _build(stack: ExitStack, tell: Callable[[str], None]) -> list[Node]:
+    temporary = tempfile.TemporaryDirectory(prefix="foretold-demo-", ignore_cleanup_errors=True)
+    folder = Path(stack.enter_context(temporary))
+    folder.chmod(0o755)  # a PostgreSQL that root starts runs as somebody else
+    postgresql = _begun(stack, PostgreSQL(folder / "postgresql"))
+    nats = _begun(stack, Nats(folder / "nats"))
+    tell(f"PostgreSQL answers on port {postgresql.port} and NATS on port {nats.port}; both came from PyPI.")
+    nodes = []
+    for number in (1, 2):
+        nodes.append(_begun(stack, Node(postgresql.url(), nats.url, folder / f"node{number}")))
+        tell(f"Node {number} serves on {nodes[-1].address}.")
+    return nodes
+
+
+def _begun(stack: ExitStack, engine: AnEngine) -> AnEngine:
+    """An engine that answers, and is stopped whatever happens from now on."""
+    stack.callback(engine.close)
+    engine.start()
+    return engine

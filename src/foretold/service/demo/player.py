@@ -1,0 +1,114 @@
+"""A player over the wire who comes back, wherever there is a node, until the game is over (docs/protocol.md)."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import websockets
+
+Message = dict[str, Any]
+
+AGAIN = 0.1  # seconds before the next try to connect
+SILENCE = 20.0  # seconds without a word after which another node is tried
+
+
+@dataclass
+class Player:
+    """One seat. ``addresses`` are the nodes, the own one first; ``heard`` is called after every message."""
+
+    name: str
+    person: str
+    token: str
+    table: str
+    addresses: Sequence[str]
+    heard: Callable[[Player, Message], Awaitable[None]]
+    host: bool = False
+    pace: float = 0.0
+    random: Random = field(default_factory=Random)
+    at: int = 0  #: the node that it is connected to, or tries
+    lost: bool = False  #: a connection was
+    seq: int = 0
+    view: Message = field(default_factory=dict)
+    game: Message = field(default_factory=dict)
+    own: Message = field(default_factory=dict)
+    nonce: str = field(default_factory=lambda: secrets.token_hex(16))
+    acknowledged: list[str] = field(default_factory=list)  #: actions that the house has promised to keep
+    _asked: dict[str, Message] = field(default_factory=dict)
+    _given: str = ""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is, as far as this player has heard."""
+        return bool(self.view) and self.view["state"] == "over"
+
+    async def run(self) -> None:
+        """Play one game."""
+        while not self.over:
+            url = f"{self.addresses[self.at].replace('http', 'ws', 1)}/api/tables/{self.table}/socket"
+            try:
+                async with websockets.connect(url, open_timeout=5, close_timeout=0.5) as socket:
+                    await socket.send(json.dumps({"type": "hello", "token": self.token}))
+                    await self._converse(socket)
+            except (OSError, TimeoutError, websockets.WebSocketException):
+                self.lost = True
+                self.at = (self.at + 1) % len(self.addresses)
+                await asyncio.sleep(AGAIN)
+
+    async def _converse(self, socket: Any) -> None:
+        while not self.over:
+            async with asyncio.timeout(SILENCE):
+                message = json.loads(await socket.recv())
+            self._hear(message)
+            await self.heard(self, message)
+            if message["type"] == "snapshot":
+                for ask in list(self._asked.values()):  # what was not acknowledged, with the same ids
+                    await socket.send(json.dumps(ask))
+            if self.view and not self._asked:
+                await self._act(socket)
+
+    def _hear(self, message: Message) -> None:
+        if message["type"] in ("snapshot", "update"):
+            self.seq = message["seq"]
+            self.view = message.get("table") or self.view
+            self.game = message.get("game") or self.game
+            self.own = message.get("own") or self.own
+            self._acknowledge(message.get("ack", ""))
+        elif message["type"] == "ack":
+            self._acknowledge(message["id"])
+        elif message["type"] == "refusal":
+            self._asked.pop(message.get("id") or "", None)
+
+    def _acknowledge(self, id: str) -> None:
+        ask = self._asked.pop(id, None)
+        if ask is not None and ask["command"]["type"] == "act":
+            self.acknowledged.append(ask["command"]["action"])
+
+    async def _act(self, socket: Any) -> None:
+        command = self._wish()
+        if command is None:
+            return
+        if command["type"] == "act":
+            await asyncio.sleep(self.pace)
+        id = secrets.token_hex(8)
+        self._asked[id] = {"type": "ask", "id": id, "based_on": self.seq, "command": command}
+        await socket.send(json.dumps(self._asked[id]))
+
+    def _wish(self) -> Message | None:
+        """What to do now, if anything."""
+        sitting = [seat.get("person") for seat in self.view["seats"]]
+        if self.person not in sitting:
+            return {"type": "sit"}
+        if self.view["state"] == "open" and self.host and None not in sitting:
+            return {"type": "start"}
+        if self.view["state"] == "preparing" and self._given != self.view["game"]:
+            self._given = self.view["game"]
+            return {"type": "nonce", "game": self._given, "nonce": self.nonce}
+        if self.view["state"] == "playing" and self.own.get("legal"):
+            return {"type": "act", "action": self.random.choice(self.own["legal"])}
+        return None
