@@ -11,6 +11,7 @@ from .game.actions import Action, Kind, Shape
 from .game.cards import Card, Suit
 from .game.errors import IllegalAction, NotationError, RulesError
 from .game.events import Event
+from .game.fair import FairDeal
 from .game.game import Game
 from .game.pad import Pad
 from .game.view import Phase, View
@@ -27,6 +28,7 @@ __all__ = [
     "Card",
     "Edition",
     "Event",
+    "FairDeal",
     "FirstDealer",
     "Form",
     "Game",

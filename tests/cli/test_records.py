@@ -10,7 +10,7 @@ from generators import random_rules
 from rich.console import Console
 from typer.testing import CliRunner
 
-from foretold import Game, Rules, find_rules
+from foretold import FairDeal, FirstDealer, Game, Rules, find_rules
 from foretold.bots import RandomBot
 from foretold.cli import app
 from foretold.cli.replay import print_all
@@ -54,6 +54,59 @@ def test_verify_of_an_unfinished_game() -> None:
     result = CliRunner().invoke(app, ["verify", "-"], input=UNFINISHED.record())
     assert result.exit_code == 0
     assert "unfinished" in result.stdout
+
+
+FAIR = FairDeal("table-7", "5a" * 32, ("ann-1", "", "c1e0"))
+
+
+def fair_record(first_dealer: FirstDealer = FirstDealer.CHOSEN) -> str:
+    rules = Rules(players=3, hand_sizes=(1, 2), first_dealer=first_dealer)
+    game, bot = Game(rules, fair=FAIR, names=["Ann", "Bot", "Cleo"]), RandomBot(1)
+    while not game.over:
+        game.play(bot.choose(game.view(game.turn)))
+    return game.record()
+
+
+def test_verify_recomputes_fair_deals() -> None:
+    result = CliRunner().invoke(app, ["verify", "-"], input=fair_record())
+    assert result.exit_code == 0 and "follows the rules to the end: 2 of 2 rounds" in result.stdout
+    assert "Fair: deals verified, 2 decks of game table-7 recomputed from the secret and the nonces." in result.stdout
+    assert f"Commitment: {FAIR.commitment}; compare it with the one" in result.stdout
+    assert "Nonces: Ann ann-1, Bot nothing, Cleo c1e0; look for your own." in result.stdout
+    assert "cannot be verified" not in result.stdout
+    drawn = CliRunner().invoke(app, ["verify", "-"], input=fair_record(FirstDealer.HIGH_CARD))
+    assert "deals verified, the draw for the dealer and 2 decks of game table-7" in drawn.stdout
+
+
+@pytest.mark.parametrize("typed", [FAIR.commitment, f" {FAIR.commitment.upper()} "])
+def test_verify_compares_the_commitment(typed: str) -> None:
+    result = CliRunner().invoke(app, ["verify", "-", "--commitment", typed], input=fair_record())
+    assert result.exit_code == 0
+    assert f"Commitment: {FAIR.commitment}; as expected." in result.stdout
+
+
+@pytest.mark.parametrize("text", [fair_record(), FINISHED.record()])
+def test_verify_refuses_another_commitment_or_none(text: str) -> None:
+    result = CliRunner().invoke(app, ["verify", "-", "--commitment", "0" * 64], input=text)
+    assert result.exit_code == 1 and result.stdout == ""
+    got = "none" if text == FINISHED.record() else FAIR.commitment
+    assert f"expected a record with the commitment {'0' * 64}, got {got}: these are other deals" in result.stderr
+
+
+def test_verify_explains_what_cannot_be_a_commitment() -> None:
+    result = CliRunner().invoke(app, ["verify", "-", "--commitment", "abc"], input=fair_record())
+    assert result.exit_code == 2
+    assert "--commitment: expected a commitment of 64 digits from 0 to 9 and a to f, got 3 characters" in result.stderr
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_record_whose_deals_were_changed_is_refused(command: str) -> None:
+    text = fair_record()
+    deck = [line for line in text.splitlines() if line.startswith("deck")][1]
+    *rest, one, other = deck.split()
+    result = CliRunner().invoke(app, [command, "-"], input=text.replace(deck, " ".join([*rest, other, one])))
+    assert result.exit_code == 1 and result.stdout == ""
+    assert "the deck of round 2 does not follow from the secret and the nonces" in result.stderr
 
 
 def broken() -> Iterator[tuple[str, str]]:

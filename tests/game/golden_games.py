@@ -1,8 +1,8 @@
 """The golden play-throughs: which games they are, and how to write them again.
 
-Each file in ``golden`` is the record of one whole game, dealt from a seed and played at random. They are checked in, so
-that a change of a rule, of the shuffle or of the notation shows in them. If such a change is meant, write them again
-from the root of the repository, and look at the difference before committing it:
+Each file in ``golden`` is the record of one whole game, dealt from a seed or fairly, and played at random. They are
+checked in, so that a change of a rule, of the shuffle or of the notation shows in them. If such a change is meant,
+write them again from the root of the repository, and look at the difference before committing it:
 
     PYTHONPATH=src:tests python tests/game/golden_games.py
 """
@@ -15,6 +15,7 @@ from foretold import (
     Bids,
     BidSum,
     Edition,
+    FairDeal,
     FirstDealer,
     Form,
     Game,
@@ -52,12 +53,19 @@ GAMES: dict[str, Rules] = {
     "juggler": Rules(players=3, hand_sizes=(12,), anniversary=Anniversary.JUGGLER),
     "cloud": Rules(players=3, hand_sizes=(12,), anniversary=Anniversary.CLOUD),
     "werewolf": Rules(players=3, hand_sizes=(12, 12), anniversary=Anniversary.WEREWOLF),
+    "fair-deals": Rules(players=4, hand_sizes=SHORT, first_dealer=FirstDealer.HIGH_CARD, anniversary=Anniversary.ALL),
+    "fair-duel": Rules(players=2, hand_sizes=(1, 2), form=Form.DUEL, bids=Bids.SECRET),
+}
+
+FAIR = {
+    "fair-deals": FairDeal("golden-1", bytes(range(32)).hex(), ("ann-7f3a", "Ben_00", "", "9")),
+    "fair-duel": FairDeal("golden-2", bytes(range(32, 64)).hex(), ("", "0f")),
 }
 
 
 def play(name: str) -> Game:
-    """The game of that name, dealt from its name and played at random, always in the same way."""
-    game = Game(GAMES[name], seed=name)
+    """The game of that name, dealt from its name or fairly, and played at random, always in the same way."""
+    game = Game(GAMES[name], fair=FAIR[name]) if name in FAIR else Game(GAMES[name], seed=name)
     random = Random(name)
     while not game.over:
         seat = random.choice(game.pending)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from foretold import Card, FirstDealer, Game, Phase, Rules
+from foretold import Card, FairDeal, FirstDealer, Game, Phase, Rules
 from foretold.game.cards import CARDS
 from foretold.rules.cards import ORDINARY
 from foretold.rules.deal import draw_dealer
@@ -43,11 +43,28 @@ def steps(rules: Rules, random: Random) -> Iterator[Game]:
         yield game
 
 
+def fair_deal(players: int, random: Random) -> FairDeal:
+    """A fair deal with random nonces, in which some seats have none."""
+    nonces = tuple(random.choice(("", "-", f"{random.getrandbits(64):x}", "Z_9" * 21)) for _ in range(players))
+    return FairDeal(f"g-{random.randrange(1000)}", random.randbytes(32).hex(), nonces)
+
+
+def fair_game(rules: Rules, random: Random, share: float = 1.0) -> Game:
+    """A random game whose deals can be checked, stopped after about that share of its actions."""
+    dealer = random.randrange(rules.players) if rules.first_dealer is FirstDealer.CHOSEN else None
+    game = Game(rules, fair=fair_deal(rules.players, random), dealer=dealer)
+    return play_on(game, random, share)
+
+
 def played(rules: Rules, random: Random, share: float = 1.0) -> Game:
     """A random game, stopped after about that share of its actions."""
-    actions = sum((size + 1) * rules.players for size in rules.rounds)
+    return play_on(new_game(rules, random), random, share)
+
+
+def play_on(game: Game, random: Random, share: float) -> Game:
+    """The game after about that share of the actions of a whole one."""
+    actions = sum((size + 1) * game.rules.players for size in game.rules.rounds)
     stop = int(actions * share)
-    game = new_game(rules, random)
     made = 0
     while not game.over and (share >= 1.0 or made < stop):
         step(game, random)

@@ -126,7 +126,7 @@ def test_more_decks_than_rounds_are_refused() -> None:
 
 
 def test_a_seed_and_decks_together_are_refused() -> None:
-    with pytest.raises(ValueError, match="expected a seed or decks, got both"):
+    with pytest.raises(ValueError, match="expected a seed, decks or a fair deal, got two of them"):
         Game(Rules(), seed=1, decks=[SIXTY])
 
 

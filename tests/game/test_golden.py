@@ -5,7 +5,7 @@ again is said in ``golden_games.py``.
 """
 
 import pytest
-from game.golden_games import FOLDER, GAMES, play
+from game.golden_games import FAIR, FOLDER, GAMES, play
 
 from foretold import Bids, BidSum, Edition, Form, Game, Sight, Wizards
 from foretold.game.events import CardPassed, TrickTaken
@@ -25,7 +25,7 @@ def test_every_game_has_its_file_and_every_file_its_game() -> None:
 def test_a_golden_record_reads_replays_and_writes_to_the_same_bytes(name: str) -> None:
     text = text_of(name)
     game = Game.parse(text)
-    assert game.over and game.rules == GAMES[name]
+    assert game.over and game.rules == GAMES[name] and game.fair == FAIR.get(name)
     assert game.record() == text
     assert Game.from_json(game.to_json()).record() == text
     last = [line for line in text.splitlines() if line.startswith("totals ")][-1]
@@ -33,7 +33,7 @@ def test_a_golden_record_reads_replays_and_writes_to_the_same_bytes(name: str) -
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_seed_still_deals_and_plays_the_same_game(name: str) -> None:
+def test_the_seed_or_the_secret_still_deals_and_plays_the_same_game(name: str) -> None:
     assert play(name).record() == text_of(name)
 
 

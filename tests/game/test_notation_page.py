@@ -7,13 +7,14 @@ from random import Random
 import pytest
 from game.broken import POSITION, RECORD
 from game.golden_games import FOLDER
-from game.playing import played
+from game.playing import fair_game, played
 from generators import random_rules
 
 from foretold import Action, Card, Game, NotationError, RulesError
 from foretold.game.actions import ACTIONS
 from foretold.game.cards import CARDS
 from foretold.game.checks import MAX_NAME
+from foretold.game.fair import MAX_WORD
 from foretold.game.rules_text import options_of, parse_options, write_rules
 from foretold.game.scanner import MAX_DIGITS, MAX_LINE, MAX_TEXT
 from foretold.rules.options import Rules
@@ -80,13 +81,15 @@ def test_the_defaults_and_limits_on_the_page() -> None:
     for option, default in re.findall(r"^\| `([a-z-]+)` \| `([a-z-]+)`", PAGE, re.MULTILINE):
         assert defaults[option] == default
     limits = PAGE[PAGE.index("## Limits") :]
-    for limit in (f"{MAX_TEXT:,}", f"{MAX_LINE:,}", MAX_NAME, MAX_DIGITS, MAX_ROUNDS, MAX_HAND):
+    for limit in (f"{MAX_TEXT:,}", f"{MAX_LINE:,}", MAX_NAME, MAX_DIGITS, MAX_WORD, MAX_ROUNDS, MAX_HAND):
         assert f"| {limit}" in limits
 
 
 SPECIAL = {
     "line feed": r"\n",
     "a whole number, without leading zeros": r"(?:0|[1-9][0-9]*)",
+    "64 digits from 0 to 9 and a to f": r"[0-9a-f]{64}",
+    "a letter from A to Z or a to z, a digit, an underscore or a hyphen": r"[A-Za-z0-9_-]",
     "any printable character but the quotation mark and the backslash": r'[^"\\\x00-\x1f]',
 }
 LITERAL = r"\"[^\"]*\"|'[^']*'"
@@ -160,6 +163,15 @@ def test_the_grammar_fits_names_of_all_kinds() -> None:
     names = ['"', "\\", "a # b", "Zoë", "李🧙", "seat=1"]
     game = Game("us", players=6, seed=1, names=names)
     assert fits("record", game.record()) and fits("position", game.position())
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_grammar_fits_records_with_fair_deals(seed: int) -> None:
+    random = Random(seed)
+    text = fair_game(random_rules(random, short=True), random, share=random.random()).record()
+    assert fits("record", text)
+    for keyword in ("game", "commitment", "secret", "nonces", "seal"):
+        assert not fits("record", re.sub(rf"^{keyword} .*\n", "", text, flags=re.MULTILINE))
 
 
 def test_the_grammar_refuses_lines_out_of_order() -> None:

@@ -20,19 +20,21 @@ from .cards import CARDS, Card, cards_in
 from .checks import Deck, check_round, checked_deck, checked_names
 from .errors import IllegalAction
 from .events import DealerChosen, Event, RoundScored
+from .fair import FairDeal
 from .pad import Pad, PadRow, row_of
 from .refusal import why_not
-from .shuffle import shuffled
-from .view import PHASES, Phase, View, make_view, pending_seats
+from .shuffle import draw_for_dealer, shuffled
+from .view import PHASES, Own, Phase, View, hands_of, make_own, make_view, pending_seats
 
 
 class Game:
-    """One game. It deals from its ``seed`` by itself; or from ``decks``, the exact order of every round's cards, and
-    when those are used up it waits for ``deal``. ``rules`` are a ``Rules``, or an edition's name with options changed:
+    """One game. It deals by itself from its ``seed``, or from ``fair``, so that everybody can check the deals when it
+    is over; or it deals ``decks``, the exact order of every round's cards, and when those are used up it waits for
+    ``deal``. ``rules`` are a ``Rules``, or an edition's name with options changed:
     ``Game("anniversary", players=5, seed=7)``.
 
     The first dealer is ``dealer``, a seat; or, where the rules say high card, it is found by the cards in ``draw``, an
-    order of the sixty cards, which comes from the seed if it is not given.
+    order of the sixty cards, which comes from the seed if it is not given, and from a fair deal always.
     """
 
     __slots__ = (
@@ -40,6 +42,7 @@ class Game:
         "_decks",
         "_draw",
         "_events",
+        "_fair",
         "_names",
         "_offset",
         "_offset_scores",
@@ -56,6 +59,7 @@ class Game:
         *,
         seed: int | str | None = None,
         decks: Iterable[Sequence[Card]] | None = None,
+        fair: FairDeal | None = None,
         dealer: int | None = None,
         draw: Sequence[Card] | None = None,
         names: Sequence[str] | None = None,
@@ -63,11 +67,13 @@ class Game:
     ) -> None:
         self._rules = find_rules(rules, **options)
         self._names = checked_names(self._rules, names)
-        if seed is None and decks is None:
+        given = sum(source is not None for source in (seed, decks, fair))
+        if given > 1:
+            raise ValueError(f"expected a seed, decks or a fair deal, got {'all' if given == 3 else 'two'} of them")
+        if given == 0:
             seed = secrets.token_hex(16)
-        if seed is not None and decks is not None:
-            raise ValueError("expected a seed or decks, got both")
         self._seed = None if seed is None else str(seed)
+        self._fair = None if fair is None else self._fitting(fair)
         self._state = State()
         self._events: list[Event] = []
         self._rows: list[PadRow] = []
@@ -97,8 +103,13 @@ class Game:
 
     @property
     def seed(self) -> str | None:
-        """What the deals come from; None where the decks were given."""
+        """What the deals come from; None where they come from a fair deal or the decks were given."""
         return self._seed
+
+    @property
+    def fair(self) -> FairDeal | None:
+        """What the deals come from where everybody can check them. Whoever has it knows the cards of all rounds."""
+        return self._fair
 
     @property
     def phase(self) -> Phase:
@@ -183,6 +194,18 @@ class Game:
             raise ValueError(f"expected a seat from 0 to {self._rules.players - 1}, or None, got {seat}")
         return make_view(self._rules, self._names, self._state, seat, self.pad, self._seen_by(seat))
 
+    def own(self, seat: int | None) -> Own:
+        """The part of a seat's view that is its alone."""
+        return make_own(self._rules, self._state, seat)
+
+    def all_hands(self) -> tuple[tuple[Card, ...], ...]:
+        """Every seat's hand, nothing hidden: for those who may see all cards."""
+        return hands_of(self._rules, self._state)
+
+    def why_not(self, action: Action, seat: int) -> IllegalAction | None:
+        """Why a seat may not do this now; None if it may."""
+        return why_not(self._rules, self._state, seat, action)
+
     def legal(self, seat: int | None = None) -> tuple[Action, ...]:
         """What a seat may do now; by default the seat to act."""
         return self.view(self.turn if seat is None else seat).legal
@@ -218,6 +241,21 @@ class Game:
         self._deal_if_due()
         return tuple(self._events[first:])
 
+    def deal_from(self, fair: FairDeal) -> tuple[Event, ...]:
+        """Go on dealing from a fair deal, from which everything must have been dealt so far; if it was not, a
+        ``ValueError`` says which round, and nothing is changed."""
+        if self._seed is not None or self._fair is not None or self.began_at_position:
+            raise ValueError("expected a game from its first deal on that waits for decks")
+        self._fitting(fair)
+        if self._draw is not None:
+            fair.check_draw(self._draw)
+        for number, deck in enumerate(self._decks, start=1):
+            fair.check_deck(deck, number)
+        self._fair = fair
+        first = len(self._events)
+        self._deal_if_due()
+        return tuple(self._events[first:])
+
     def cards_to_shuffle(self) -> Deck:
         """The cards that make up the next round's deck (rules 2.4, 7.6, 7.7)."""
         return cards_in(*deck_cards(self._rules.setup, self._state))
@@ -228,6 +266,7 @@ class Game:
         other._rules = self._rules
         other._names = self._names
         other._seed = self._seed
+        other._fair = self._fair
         other._state = self._state.copy()
         other._events = self._events[:]
         other._rows = self._rows[:]
@@ -339,6 +378,8 @@ class Game:
             raise RulesError("a dealer was given, but the rules say that the high card deals (rule 2.3)")
         if draw is None:
             draw = self._shuffled_draw()
+        elif self._fair is not None:
+            raise ValueError("a draw for the dealer was given, but it comes from the fair deal")
         self._draw = checked_deck(draw, CARDS[:ORDINARY])
         found = draw_dealer(players, [card.index for card in self._draw])
         if found == NO_SEAT:
@@ -346,15 +387,24 @@ class Game:
         self._events.append(account.dealer_drawn(players, self._draw, found))
         return found
 
+    def _fitting(self, fair: FairDeal) -> FairDeal:
+        if len(fair.nonces) != self._rules.players:
+            raise ValueError(f"expected a fair deal with {self._rules.players} nonces, got {len(fair.nonces)}")
+        return fair
+
     def _shuffled_draw(self) -> Sequence[Card]:
-        if self._seed is None:
-            raise ValueError("the high card deals (rule 2.3): expected the order of the draw beside the decks")
-        attempt = 0
-        while True:
-            draw = shuffled(CARDS[:ORDINARY], self._seed.encode(), f"draw/{attempt}")
-            if draw_dealer(self._rules.players, [card.index for card in draw]) != NO_SEAT:
-                return draw
-            attempt += 1
+        if self._fair is not None:
+            return self._fair.draw()
+        if self._seed is not None:
+            return draw_for_dealer(self._rules.players, self._seed.encode())
+        raise ValueError("the high card deals (rule 2.3): expected the order of the draw beside the decks")
+
+    def _shuffled_deck(self, round: int) -> Deck | None:
+        if self._fair is not None:
+            return self._fair.deck(self.cards_to_shuffle(), round)
+        if self._seed is not None:
+            return tuple(shuffled(self.cards_to_shuffle(), self._seed.encode(), f"round/{round}"))
+        return None
 
     def _queue(self, deck: Sequence[Card]) -> None:
         rounds = len(self._rules.rounds) - self._offset
@@ -375,9 +425,10 @@ class Game:
             return
         due = len(self._actions)
         if len(self._decks) == due:
-            if self._seed is None:
+            deck = self._shuffled_deck(due + 1)
+            if deck is None:
                 return
-            self._decks.append(tuple(shuffled(self.cards_to_shuffle(), self._seed.encode(), f"round/{due + 1}")))
+            self._decks.append(deck)
         deal(self._rules.setup, self._state, [card.index for card in self._decks[due]])
         self._actions.append([])
         self._events.extend(account.after_deal(self._rules, self._state))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -21,6 +21,7 @@ from .events import (
     TrickTaken,
     TrumpFound,
 )
+from .fair import FairDeal, checked_game, checked_hex, checked_nonce, commitment_of
 from .game import Game
 from .rules_text import read_rules, write_rules
 from .scanner import Line, Lines, Word, written
@@ -32,14 +33,29 @@ MAX_POINTS = 99_999
 
 
 def write_record(game: Game) -> str:
-    """The game as text, finished or not."""
+    """The game as text, finished or not; with a seal, if its deals can be checked."""
+    text = unsealed_record(game)
+    return text if game.fair is None else f"{text}seal {game.fair.seal(text)}\n"
+
+
+def unsealed_record(game: Game) -> str:
+    """The record as far as it is sealed."""
     if game.began_at_position:
         raise ValueError("a game that began at a position has no record; write its position")
     lines = [" ".join(HEADER), f"rules {write_rules(game.rules)}", "names " + " ".join(map(quoted, game.names))]
+    if game.fair is not None:
+        lines.extend(_fair_lines(game.fair))
     lines.append(f"draw {written(game.draw)}" if game.draw is not None else f"dealer {game.first_dealer}")
     lines.extend(_round_lines(game))
     lines.append("winners " + " ".join(map(str, game.winners)) if game.over else "unfinished")
     return "\n".join(lines) + "\n"
+
+
+def _fair_lines(fair: FairDeal) -> Iterator[str]:
+    yield f"game {fair.game}"
+    yield f"commitment {fair.commitment}"
+    yield f"secret {fair.secret}"
+    yield "nonces " + " ".join(map(quoted, fair.nonces))
 
 
 def _round_lines(game: Game) -> Iterator[str]:
@@ -90,18 +106,24 @@ def replay_record(text: str) -> Iterator[Game]:
     goes on. The text is read as far as the game has come, so errors appear when they are reached."""
     lines = Lines(text)
     read_header(lines, HEADER)
-    game = _read_start(lines)
+    game, fair = _read_start(lines)
     yield game
     while not game.over and lines.peek() != "unfinished":
         if game.phase is Phase.DEAL:
-            _read_deal(game, lines)
+            _read_deal(game, lines, fair)
             yield game
         else:
             yield from read_actions(game, lines)
     if game.over:
         _check_winners(game, lines.take("winners"))
     else:
-        lines.take("unfinished").exactly(0, "nothing")
+        end = lines.take("unfinished")
+        end.exactly(0, "nothing")
+        if fair is not None and game.phase is Phase.DEAL:
+            end.keyword.fail(f"expected round {len(game.pad.rows) + 1}: where deals are fair, it follows at once")
+    if fair is not None:
+        game.deal_from(fair)
+        _check_seal(game, fair, lines.take("seal"))
     lines.finish()
 
 
@@ -116,32 +138,48 @@ def read_header(lines: Lines, header: tuple[str, ...]) -> None:
 
 def read_names(line: Line, players: int) -> tuple[str, ...]:
     """The players' names."""
-    names = []
-    for word in line.exactly(players, "a name for each seat"):
-        try:
-            names.append(checked_name(word.string()))
-        except NotationError:
-            raise
-        except ValueError as error:
-            word.fail(str(error))
-    return tuple(names)
+    return tuple(_believed(word, checked_name, word.string()) for word in line.exactly(players, "a name for each seat"))
 
 
-def _read_start(lines: Lines) -> Game:
+def _believed(word: Word, checked: Callable[[str], str], text: str) -> str:
+    """What a word says, if it passes a check."""
+    try:
+        return checked(text)
+    except ValueError as error:
+        word.fail(str(error))
+
+
+def _read_start(lines: Lines) -> tuple[Game, FairDeal | None]:
     rules = read_rules(lines.take("rules"))
     names = read_names(lines.take("names"), rules.players)
+    fair = _read_fair(lines, rules.players) if lines.peek() == "game" else None
     if rules.first_dealer is FirstDealer.CHOSEN:
         (dealer,) = lines.take("dealer").numbers(1, "a seat", 0, rules.players - 1)
-        return Game(rules, decks=(), names=names, dealer=dealer)
+        return Game(rules, decks=(), names=names, dealer=dealer), fair
     line = lines.take("draw")
     draw = line.cards()
     try:
-        return Game(rules, decks=(), names=names, draw=draw)
+        game = Game(rules, decks=(), names=names, draw=draw)
+        if fair is not None:
+            fair.check_draw(draw)
     except ValueError as error:
         line.keyword.fail(str(error))
+    return game, fair
 
 
-def _read_deal(game: Game, lines: Lines) -> None:
+def _read_fair(lines: Lines, players: int) -> FairDeal:
+    (game,) = lines.take("game").exactly(1, "the id of the game")
+    number = _believed(game, checked_game, game.text)
+    (promise,) = lines.take("commitment").exactly(1, "the SHA-256 of the secret")
+    (word,) = lines.take("secret").exactly(1, "the secret")
+    secret = _believed(word, lambda text: checked_hex(text, "a secret"), word.text)
+    if promise.text != commitment_of(secret):
+        promise.fail(f"expected {commitment_of(secret)}, which is the SHA-256 of the secret, got {promise.text[:64]!r}")
+    words = lines.take("nonces").exactly(players, "a nonce for each seat")
+    return FairDeal(number, secret, tuple(_believed(word, checked_nonce, word.string()) for word in words))
+
+
+def _read_deal(game: Game, lines: Lines, fair: FairDeal | None) -> None:
     rounds = len(game.pad.rows) + 1
     line = lines.take("round")
     if line.numbers(1, "the round", 0, MAX_POINTS) != (rounds,):
@@ -150,6 +188,8 @@ def _read_deal(game: Game, lines: Lines) -> None:
     cards = deck.cards()
     try:
         game.deal(cards)
+        if fair is not None:
+            fair.check_deck(cards, rounds)
     except ValueError as error:
         deck.keyword.fail(str(error))
 
@@ -234,3 +274,9 @@ def _check_winners(game: Game, line: Line) -> None:
     given = [word.text for word in line.words]
     if given != expected:
         line.keyword.fail(f"expected the winners {' '.join(expected)}, got {' '.join(given)[:40]!r}")
+
+
+def _check_seal(game: Game, fair: FairDeal, line: Line) -> None:
+    (word,) = line.exactly(1, "the seal")
+    if word.text != fair.seal(unsealed_record(game)):
+        word.fail("the seal is not that of this record: something in it was changed")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from itertools import zip_longest
 from typing import Any, NoReturn
 
@@ -11,8 +12,10 @@ from .actions import Action
 from .cards import Card
 from .checks import checked_name
 from .errors import IllegalAction, NotationError
+from .fair import FairDeal, checked_game, checked_hex, checked_nonce
 from .game import Game
 from .plain import plain
+from .record import unsealed_record
 from .rules_text import options_of, parse_options
 from .scanner import MAX_TEXT
 from .view import Phase
@@ -35,6 +38,7 @@ def write_json(game: Game) -> str:
         "version": VERSION,
         "rules": options_of(game.rules),
         "names": list(game.names),
+        **({} if game.fair is None else {"fair": _fair_object(game, game.fair)}),
         **start,
         "rounds": rounds,
         "winners": list(game.winners) if game.over else None,
@@ -42,21 +46,41 @@ def write_json(game: Game) -> str:
     return json.dumps(content, ensure_ascii=False)
 
 
+def _fair_object(game: Game, fair: FairDeal) -> dict[str, Any]:
+    return {
+        "game": fair.game,
+        "commitment": fair.commitment,
+        "secret": fair.secret,
+        "nonces": list(fair.nonces),
+        "seal": fair.seal(unsealed_record(game)),
+    }
+
+
 def read_json(text: str) -> Game:
     """The game of a JSON record; ``NotationError`` says at which path it goes wrong."""
     root = _load(text)
     _expect(root, "", "kind", KIND)
     _expect(root, "", "version", VERSION)
-    game = _start(root)
+    game, fair = _start(root)
     rounds = _list(_get(root, "", "rounds"), "rounds")
     for number, item in enumerate(rounds):
-        _play_round(game, item, f"rounds[{number}]")
+        _play_round(game, item, f"rounds[{number}]", fair)
         if game.phase not in (Phase.DEAL, Phase.OVER) and number + 1 < len(rounds):
             _fail(f"rounds[{number + 1}]", "the round before is not over")
     winners = list(game.winners) if game.over else None
     _expect(root, "", "winners", winners)
-    _no_more(root, "", {"kind", "version", "rules", "names", "dealer", "draw", "rounds", "winners"})
+    _no_more(root, "", {"kind", "version", "rules", "names", "fair", "dealer", "draw", "rounds", "winners"})
+    if fair is not None:
+        _go_on_from(game, fair, root["fair"])
     return game
+
+
+def _go_on_from(game: Game, fair: FairDeal, value: dict[str, Any]) -> None:
+    if game.phase is Phase.DEAL:
+        _fail("rounds", f"expected round {len(game.pad.rows) + 1}: where deals are fair, it follows at once")
+    game.deal_from(fair)
+    if value["seal"] != fair.seal(unsealed_record(game)):
+        _fail("fair.seal", "the seal is not that of this record: something in it was changed")
 
 
 def _load(text: str) -> Any:
@@ -81,9 +105,10 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return made
 
 
-def _start(root: Any) -> Game:
+def _start(root: Any) -> tuple[Game, FairDeal | None]:
     rules = _read_rules(_get(root, "", "rules"))
     names = _names(_get(root, "", "names"), rules.players)
+    fair = _read_fair(root["fair"], rules.players) if "fair" in root else None
     chosen = rules.first_dealer is FirstDealer.CHOSEN
     path = "dealer" if chosen else "draw"
     value = _get(root, "", path)
@@ -91,24 +116,45 @@ def _start(root: Any) -> Game:
         _fail("", f"expected {path} only")
     try:
         if chosen:
-            return Game(rules, decks=(), names=names, dealer=_seat(value, path, rules.players))
-        return Game(rules, decks=(), names=names, draw=_cards(value, path))
+            return Game(rules, decks=(), names=names, dealer=_seat(value, path, rules.players)), fair
+        draw = _cards(value, path)
+        game = Game(rules, decks=(), names=names, draw=draw)
+        if fair is not None:
+            fair.check_draw(draw)
     except NotationError:
         raise
     except ValueError as error:
         _fail(path, str(error))
+    return game, fair
 
 
 def _names(value: Any, players: int) -> list[str]:
     names = _list(value, "names")
     if len(names) != players:
         _fail("names", f"expected {players} names, got {len(names)}")
-    for seat, name in enumerate(names):
-        try:
-            checked_name(name)
-        except ValueError as error:
-            _fail(f"names[{seat}]", str(error))
-    return names
+    return [_believed(name, f"names[{seat}]", checked_name) for seat, name in enumerate(names)]
+
+
+def _believed(value: Any, path: str, checked: Callable[[str], str]) -> str:
+    """A value, if it passes a check."""
+    try:
+        return checked(value)
+    except ValueError as error:
+        _fail(path, str(error))
+
+
+def _read_fair(value: Any, players: int) -> FairDeal:
+    game = _believed(_get(value, "fair", "game"), "fair.game", checked_game)
+    secret = _believed(_get(value, "fair", "secret"), "fair.secret", lambda text: checked_hex(text, "a secret"))
+    nonces = _list(_get(value, "fair", "nonces"), "fair.nonces")
+    if len(nonces) != players:
+        _fail("fair.nonces", f"expected {players} nonces, got {len(nonces)}")
+    added = [_believed(nonce, f"fair.nonces[{seat}]", checked_nonce) for seat, nonce in enumerate(nonces)]
+    fair = FairDeal(game, secret, tuple(added))
+    _expect(value, "fair", "commitment", fair.commitment)
+    _get(value, "fair", "seal")
+    _no_more(value, "fair", {"game", "commitment", "secret", "nonces", "seal"})
+    return fair
 
 
 def _read_rules(value: Any) -> Rules:
@@ -123,7 +169,7 @@ def _read_rules(value: Any) -> Rules:
         _fail("rules", str(error))
 
 
-def _play_round(game: Game, item: Any, path: str) -> None:
+def _play_round(game: Game, item: Any, path: str, fair: FairDeal | None) -> None:
     if game.phase is not Phase.DEAL:
         _fail(path, "the game is over")
     deck = _cards(_get(item, path, "deck"), f"{path}.deck")
@@ -131,6 +177,8 @@ def _play_round(game: Game, item: Any, path: str) -> None:
     rounds = len(game.pad.rows)
     try:
         game.deal(deck)
+        if fair is not None:
+            fair.check_deck(deck, rounds + 1)
     except ValueError as error:
         _fail(f"{path}.deck", str(error))
     for place, pair in enumerate(actions):

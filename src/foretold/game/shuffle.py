@@ -4,6 +4,11 @@ import hmac
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from ..rules.cards import ORDINARY
+from ..rules.deal import draw_dealer
+from ..rules.state import NO_SEAT
+from .cards import CARDS, Card
+
 Item = TypeVar("Item")
 
 BLOCK = 32  # bytes of one digest
@@ -33,3 +38,13 @@ def shuffled(items: Sequence[Item], key: bytes, label: str) -> list[Item]:
         other = number % (place + 1)
         deck[place], deck[other] = deck[other], deck[place]
     return deck
+
+
+def draw_for_dealer(players: int, key: bytes) -> list[Card]:
+    """The order of the sixty cards from which the first dealer is drawn (rule 2.3): shuffled until no tie stays."""
+    attempt = 0
+    while True:
+        draw = shuffled(CARDS[:ORDINARY], key, f"draw/{attempt}")
+        if draw_dealer(players, [card.index for card in draw]) != NO_SEAT:
+            return draw
+        attempt += 1

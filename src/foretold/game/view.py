@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from ..rules import state as numbers
 from ..rules.actions import FIRST_ACTION
@@ -90,6 +91,25 @@ class View:
 
         winner, counts = outlook(self, play)
         return counts and winner == self.turn
+
+
+class Own(NamedTuple):
+    """The part of a view that is one seat's alone: for a server that sends the rest to everybody alike."""
+
+    hand: tuple[Card, ...] | None
+    hands: Hands
+    legal: tuple[Action, ...]
+    bid: int | None
+
+
+def make_own(rules: Rules, state: State, seat: int | None) -> Own:
+    """What a seat knows beyond a spectator."""
+    if seat is None:
+        return Own(None, (None,) * rules.players, (), None)
+    hands = _hands_seen(rules, state, seat)
+    choices = legal(rules.setup, state, seat)
+    bid = state.bids[seat]
+    return Own(hands[seat], hands, actions_in(FIRST_ACTION[state.phase], *choices), None if bid == NO_BID else bid)
 
 
 def make_view(

@@ -9,12 +9,13 @@ from msgspec import Meta
 
 from ..table.commands import AnyCommand, Word
 from ..table.events import By, Person
+from ..table.naming import kebab
 from ..table.settings import Settings
 
 VERSION = 1
 
 
-class FromClient(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+class FromClient(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, forbid_unknown_fields=True):
     """What a client sends."""
 
 
@@ -27,14 +28,21 @@ class Ask(FromClient, frozen=True):
     command: AnyCommand
 
 
+class Hello(FromClient, frozen=True):
+    """The first message on a socket: who is there. The token is what ``POST /api/people`` gave."""
+
+    token: Annotated[str, Meta(max_length=300)]
+    version: int = VERSION
+
+
 class Ping(FromClient, frozen=True):
     """Are you there?"""
 
 
-AnyFromClient = Ask | Ping
+AnyFromClient = Hello | Ask | Ping
 
 
-class FromServer(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+class FromServer(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, omit_defaults=True):
     """What the server sends."""
 
 
@@ -160,6 +168,7 @@ class Update(FromServer, frozen=True):
     now: float
     news: tuple[Any, ...] = ()
     by: By | None = None
+    ack: str = ""  #: the id of the own command that did this, which is thereby acknowledged
     table: TableView | None = None
     game: PublicGame | None = None
     own: OwnGame | None = None

@@ -40,8 +40,8 @@ class Telling:
         self._game = msgspec.Raw(_encode(public_game(table.game))) if shows_game and table.game is not None else None
         self._common = {id(event): msgspec.Raw(_encode(plain(event))) for event in self.news if _open(event)}
 
-    def to(self, person: str) -> bytes:
-        """The update for one person, encoded."""
+    def to(self, person: str, ack: str = "") -> bytes:
+        """The update for one person, encoded; ``ack`` is the command that it acknowledges to this one."""
         table, entry = self.table, self.entry
         seat = table.seat_of(person)
         own = own_game(table, seat) if self._game is not None else None
@@ -53,6 +53,7 @@ class Telling:
                 now=entry.at,
                 news=news,
                 by=self.by,
+                ack=ack,
                 table=self._table,  # type: ignore[arg-type]  # encoded already
                 game=self._game,  # type: ignore[arg-type]
                 own=own,

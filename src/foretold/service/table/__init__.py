@@ -1,4 +1,4 @@
-"""One table, without I/O: ``decide`` turns a command into an entry of the log or refuses it, ``Table.apply`` folds entries.
+"""One table, without I/O: ``decide`` turns a command into an entry of the log or refuses it, ``apply`` folds entries.
 
 Time and chance are arguments. What an entry means is decided once, in ``decide``; applying it never fails and never
 decides anything, so the log alone brings a table back.

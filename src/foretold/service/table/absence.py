@@ -17,7 +17,9 @@ def _connect(table: Table, command: Connect, asker: Asker) -> list[AnyEvent]:
     if number is None:
         return []
     seat = table.seats[number]
-    if seat.present == command.on and (not command.on or seat.node == command.node):
+    if not command.on and (not seat.present or seat.node != command.node):
+        return []  # the person is connected elsewhere by now
+    if command.on and seat.present and seat.node == command.node:
         return []
     events: list[AnyEvent] = [Present(number, command.on, command.node)]
     if command.on and seat.taken_over:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from .events import By
+from .naming import kebab
 from .settings import Settings
 
 PHRASES = (
@@ -29,7 +30,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 Word = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
-class Command(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+class Command(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, forbid_unknown_fields=True):
     """Something that somebody wants."""
 
 

@@ -6,12 +6,13 @@ from typing import Literal
 
 import msgspec
 
+from .naming import kebab
 from .settings import Settings
 
 By = Literal["person", "bot", "clock"]
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+class Event(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
     """Something that happened."""
 
 
@@ -37,10 +38,11 @@ class Configured(Event, frozen=True):
 
 
 class Sat(Event, frozen=True):
-    """Somebody took a seat."""
+    """Somebody took a seat; ``node`` is where the connection is, if there is one."""
 
     seat: int
     person: Person
+    node: str = ""
 
 
 class Stood(Event, frozen=True):

@@ -77,4 +77,3 @@ def note_turn(table: Table, at: float, still: tuple[int, ...]) -> None:
     for seat in pending:
         if seat not in still:
             table.seats[seat].asked = table.seq
-

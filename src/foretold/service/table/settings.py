@@ -16,7 +16,7 @@ Chat = Literal["free", "phrases", "off"]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Rules, pace and manners of a table. ``rules`` are options as in a record: {"players": "4", "edition": "italy"}."""
+    """Rules, pace and manners of a table. ``rules`` are options as in a record: {"players": "4", "edition": "us"}."""
 
     rules: dict[str, str]
     public: bool = False  #: listed for everybody

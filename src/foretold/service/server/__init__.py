@@ -1,0 +1,1 @@
+"""The server: tables in memory, sockets, the HTTP API."""

@@ -1,0 +1,209 @@
+"""The HTTP API: everything around a table. What happens at a table goes over its socket."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ...bots.levels import LEVELS
+from ...game.checks import checked_name
+from ...game.errors import NotationError
+from ...rules.editions import EDITIONS
+from ..protocol.messages import VERSION, SeatView
+from ..protocol.views import table_view
+from ..store import HandTally, ListedTable, PlayedGame, Store, StoredPerson, Tally
+from ..store.records import Summary
+from ..table.events import Person
+from ..table.refusal import Code, Refused
+from ..table.settings import Settings
+from .house import House
+from .identity import Identity
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class NewPerson(msgspec.Struct, forbid_unknown_fields=True):
+    """What one has to say to play: a name."""
+
+    name: Name
+
+
+class Somebody(msgspec.Struct):
+    """A person, and the token that proves to be that person."""
+
+    person: Person
+    token: str
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to open."""
+
+    settings: Settings
+
+
+class OpenedTable(msgspec.Struct):
+    """Where it is: share the link, or say the code."""
+
+    table: str
+    link: str
+
+
+class TableSummary(msgspec.Struct):
+    """A table as a newcomer sees it before joining."""
+
+    table: str
+    state: str
+    rules: dict[str, str]
+    seats: tuple[SeatView, ...]
+
+
+class Listed(msgspec.Struct):
+    """A table in a list."""
+
+    table: str
+    state: str
+    changed: float
+    summary: Summary
+
+
+class Tables(msgspec.Struct):
+    """Tables."""
+
+    tables: list[Listed]
+
+
+class Games(msgspec.Struct):
+    """Finished games."""
+
+    games: list[PlayedGame]
+
+
+class Statistics(msgspec.Struct):
+    """What somebody has made of finished games."""
+
+    total: Tally
+    by_rules: dict[str, Tally]
+    by_hand: tuple[HandTally, ...]
+
+
+class LevelView(msgspec.Struct):
+    """A level of bots."""
+
+    name: str
+    description: str
+
+
+class About(msgspec.Struct):
+    """What this server offers."""
+
+    protocol: int
+    levels: list[LevelView]
+    editions: list[str]
+
+
+class Health(msgspec.Struct):
+    """How the server is."""
+
+    status: str
+    node: str
+
+
+class Problem(msgspec.Struct):
+    """Why a request was refused."""
+
+    code: str
+    message: str
+
+
+@dataclass
+class Api:
+    """The handlers. Each takes a request, the person who asks (None where anybody may) and the body."""
+
+    house: House
+    store: Store
+    identity: Identity
+
+    async def enter(self, request: Request, person: Person | None, body: NewPerson) -> Somebody:
+        """Say a name and get a token. It is all the identity that a guest has: keep it."""
+        made = self.identity.new_person(_name(body.name))
+        await self.store.add_person(StoredPerson(made.id, made.name, self.house.now()))
+        return Somebody(made, self.identity.token(made))
+
+    async def rename(self, request: Request, person: Person, body: NewPerson) -> Somebody:
+        """Take another name. The old token stays valid for the old name's sockets."""
+        made = Person(person.id, _name(body.name))
+        await self.store.rename(made.id, made.name)
+        return Somebody(made, self.identity.token(made))
+
+    async def open_table(self, request: Request, person: Person, body: NewTable) -> OpenedTable:
+        """Open a table; the one who opens it is its host."""
+        code = await self.house.open_table(person, body.settings)
+        return OpenedTable(code, str(request.base_url.replace(path=f"/t/{code}", query="")))
+
+    async def public_tables(self, request: Request, person: Person | None, body: None) -> Tables:
+        """Public tables that have room or can be watched, those that changed last first."""
+        limit, offset = _number(request, "limit", 50, 100), _number(request, "offset", 0, 10_000)
+        return Tables([_listed(one) for one in await self.store.list_public(limit=limit, offset=offset)])
+
+    async def table(self, request: Request, person: Person | None, body: None) -> TableSummary:
+        """One table as a newcomer sees it."""
+        room = await self.house.require(request.path_params["table"])
+        view = table_view(room.table)
+        return TableSummary(view.id, view.state, view.settings.rules, view.seats)
+
+    async def own_tables(self, request: Request, person: Person, body: None) -> Tables:
+        """The tables at which one sits."""
+        return Tables([_listed(one) for one in await self.store.tables_of(person.id)])
+
+    async def own_games(self, request: Request, person: Person, body: None) -> Games:
+        """One's finished games, the latest first."""
+        limit, offset = _number(request, "limit", 50, 100), _number(request, "offset", 0, 10_000)
+        return Games(await self.store.games_of(person.id, limit=limit, offset=offset))
+
+    async def statistics(self, request: Request, person: Person | None, body: None) -> Statistics:
+        """What somebody has made of finished games."""
+        found = await self.store.statistics(request.path_params["person"])
+        return Statistics(found.total, found.by_rules, found.by_hand)
+
+    async def game(self, request: Request, person: Person | None, body: None) -> Response:
+        """The record of a finished game, in the text notation. Its name is the permission to read it."""
+        found = await self.store.game(request.path_params["game"])
+        if found is None:
+            raise Refused(Code.UNKNOWN, "there is no finished game of this name")
+        headers = {"content-disposition": f'attachment; filename="{found.id}.txt"'}
+        return Response(found.record, media_type="text/plain; charset=utf-8", headers=headers)
+
+    async def about(self, request: Request, person: Person | None, body: None) -> About:
+        """What this server offers."""
+        levels = [LevelView(level.name, level.what) for level in LEVELS]
+        return About(VERSION, levels, [card.edition.value for card in EDITIONS])
+
+    async def health(self, request: Request, person: Person | None, body: None) -> Health:
+        """Whether the server can read its log."""
+        await self.store.check()
+        return Health("ok", self.house.node)
+
+
+def _name(text: str) -> str:
+    try:
+        return checked_name(" ".join(text.split()))
+    except (NotationError, ValueError) as error:
+        raise Refused(Code.MALFORMED, f"name: {error}") from None
+
+
+def _number(request: Request, name: str, default: int, most: int) -> int:
+    text = request.query_params.get(name)
+    if text is None:
+        return default
+    if not (text.isascii() and text.isdigit()) or int(text[:9]) > most:
+        raise Refused(Code.MALFORMED, f"{name}: expected a number from 0 to {most}, got {text[:20]!r}")
+    return int(text)
+
+
+def _listed(one: ListedTable) -> Listed:
+    return Listed(one.id, one.state, one.changed, one.summary)

@@ -1,0 +1,61 @@
+"""How a server is set up: flags of ``foretold serve``, or environment variables of the same names."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+
+PREFIX = "FORETOLD_"
+YES_AND_NO = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False, "": False}
+
+
+def default_database() -> str:
+    """A file in the user's data folder."""
+    home = os.environ.get("XDG_DATA_HOME")
+    folder = Path(home) if home else Path.home() / ".local" / "share"
+    return f"sqlite:///{folder / 'foretold' / 'foretold.db'}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Config:
+    """Every setting, its default and what it means (docs/running.md has the same table)."""
+
+    host: str = field(default="127.0.0.1", metadata={"help": "address to listen on"})
+    port: int = field(default=8765, metadata={"help": "port to listen on; 0 takes a free one"})
+    database: str = field(default_factory=default_database, metadata={"help": "sqlite:///FILE or postgresql://…"})
+    nats: str = field(default="", metadata={"help": "nats://… between nodes; empty for a single node"})
+    origins: str = field(default="", metadata={"help": "other origins whose pages may connect, with commas"})
+    trust_proxy: bool = field(default=False, metadata={"help": "believe X-Forwarded-For, behind a proxy of one's own"})
+    bot_workers: int = field(default=1, metadata={"help": "processes in which bots think"})
+    messages: float = field(default=20.0, metadata={"help": "messages a second that a socket may send"})
+    message_burst: float = field(default=60.0, metadata={"help": "messages that it may send at once"})
+    requests: float = field(default=10.0, metadata={"help": "requests a second from one address"})
+    request_burst: float = field(default=100.0, metadata={"help": "requests at once from one address"})
+    tables: float = field(default=0.5, metadata={"help": "tables a second that one address may open"})
+    table_burst: float = field(default=30.0, metadata={"help": "tables at once"})
+    drain: float = field(default=5.0, metadata={"help": "seconds that a stop waits for commands under way"})
+    log: str = field(default="info", metadata={"help": "debug, info, warning or error"})
+    log_format: str = field(default="text", metadata={"help": "text or json"})
+    web: str = field(default="", metadata={"help": "folder of the built web client, if not the installed one"})
+
+    @classmethod
+    def from_environment(cls, environment: dict[str, str] | None = None, **given: object) -> Config:
+        """Flags that were given, else environment variables, else defaults; ``ValueError`` says what was expected."""
+        environment = dict(os.environ) if environment is None else environment
+        made: dict[str, object] = {}
+        for one in fields(cls):
+            if given.get(one.name) is not None:
+                made[one.name] = given[one.name]
+            elif (text := environment.get(PREFIX + one.name.upper())) is not None:
+                made[one.name] = _parsed(one.name, str(one.type), text)
+        return cls(**made)  # type: ignore[arg-type]
+
+
+def _parsed(name: str, kind: str, text: str) -> object:
+    try:
+        if kind == "bool":
+            return YES_AND_NO[text.lower()]
+        return {"int": int, "float": float}.get(kind, str)(text)
+    except (ValueError, KeyError):
+        raise ValueError(f"{PREFIX}{name.upper()}: expected {kind}, got {text[:60]!r}") from None

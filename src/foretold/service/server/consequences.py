@@ -1,0 +1,106 @@
+"""What is written beside an entry of the log, in the same transaction: listings of tables, records of games."""
+
+from __future__ import annotations
+
+import copy
+
+from ...game.game import Game
+from ...game.rules_text import write_rules
+from ...game.view import Phase
+from ..store import FinishedGame, HandTally, Listing, Result
+from ..store.records import Summary
+from ..table import apply
+from ..table.events import (
+    Acted,
+    BotSat,
+    Configured,
+    Entry,
+    HostChanged,
+    Opened,
+    Prepared,
+    Sat,
+    SeatsRotated,
+    Started,
+    Stood,
+)
+from ..table.state import Table
+
+LISTED = (Opened, Configured, Sat, Stood, BotSat, HostChanged, Prepared, Started, SeatsRotated)
+
+
+def changed_listing(table: Table, entry: Entry, node: str) -> Listing | None:
+    """How the table is listed after an entry, if the entry changes that."""
+    if not any(isinstance(event, LISTED) for event in entry.events):
+        return None
+    after = copy.copy(table)
+    after.game, after.seats, after.news = None, copy.deepcopy(table.seats), []
+    after.watchers, after.done = dict(table.watchers), table.done.copy()
+    apply(after, entry)
+    return listing_of(after, node)
+
+
+def listing_of(table: Table, node: str) -> Listing:
+    """How a table is listed."""
+    people = [seat.person for seat in table.seats if seat.person is not None]
+    summary: Summary = {
+        "rules": write_rules(table.rules),
+        "names": [person.name for person in people],
+        "players": table.rules.players,
+        "free": sum(seat.empty or seat.level is not None for seat in table.seats),
+        "level": table.settings.level,
+    }
+    return Listing(
+        host=table.host,
+        public=table.settings.public,
+        state="preparing" if table.preparing else "playing" if table.playing else "open",
+        node=node,
+        people=tuple(person.id for person in people),
+        summary=summary,
+    )
+
+
+def finished_game(table: Table, entry: Entry) -> FinishedGame | None:
+    """The record of a game that ends with an entry."""
+    act = entry.events[-1]
+    game = table.game
+    if not isinstance(act, Acted) or game is None or not may_end(game):
+        return None
+    after = game.copy()
+    after.play(act.action, act.seat)
+    if not after.over:
+        return None
+    return FinishedGame(
+        id=table.game_id,
+        rules=write_rules(after.rules),
+        record=after.record(),
+        results=tuple(_result(table, after, seat) for seat in range(after.rules.players)),
+    )
+
+
+def may_end(game: Game) -> bool:
+    """Whether the next action may end the game: in the last round, with one card left or none."""
+    view = game.view(None)
+    last = view.round == len(game.rules.rounds)
+    return last and (view.phase is Phase.CHANGE or (view.phase is Phase.PLAY and sum(view.hand_counts) == 1))
+
+
+def _result(table: Table, game: Game, number: int) -> Result:
+    seat = table.seats[number]
+    rows = game.pad.rows
+    return Result(
+        seat=number,
+        person=seat.person.id if seat.person is not None else None,
+        name=game.names[number],
+        level=seat.level,
+        points=game.scores[number],
+        place=1 + sum(score > game.scores[number] for score in game.scores),
+        exact=sum(row.bids[number] == row.tricks[number] for row in rows),
+        rounds=len(rows),
+        hands=tuple(_hand_tally(game, number, hand) for hand in sorted(set(game.rules.rounds))),
+    )
+
+
+def _hand_tally(game: Game, seat: int, hand: int) -> HandTally:
+    """How often a seat's bid was exact with so many cards in hand."""
+    rows = [row for row, size in zip(game.pad.rows, game.rules.rounds, strict=True) if size == hand]
+    return HandTally(hand, len(rows), sum(row.bids[seat] == row.tricks[seat] for row in rows))

@@ -1,0 +1,107 @@
+"""Which requests there are, and their description in OpenAPI."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from . import api
+from .api import Api
+
+VERSION = "3.1.0"
+JSON = "application/json"
+
+Handler = Callable[[Api, Any, Any, Any], Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One kind of request."""
+
+    method: str
+    path: str
+    handler: Handler
+    gives: type | None  #: None for text
+    takes: type | None = None
+    private: bool = False  #: a token is needed
+    opens: bool = False  #: counts against the limit for opening tables
+    numbers: tuple[str, ...] = ()  #: numbers in the query
+
+    @property
+    def status(self) -> int:
+        """The status of success."""
+        return 201 if self.method == "POST" else 200
+
+
+PAGES = ("limit", "offset")
+
+ENDPOINTS = (
+    Endpoint("POST", "/api/people", Api.enter, api.Somebody, api.NewPerson),
+    Endpoint("PUT", "/api/me", Api.rename, api.Somebody, api.NewPerson, private=True),
+    Endpoint("GET", "/api/me/tables", Api.own_tables, api.Tables, private=True),
+    Endpoint("GET", "/api/me/games", Api.own_games, api.Games, private=True, numbers=PAGES),
+    Endpoint("GET", "/api/people/{person}/statistics", Api.statistics, api.Statistics),
+    Endpoint("POST", "/api/tables", Api.open_table, api.OpenedTable, api.NewTable, private=True, opens=True),
+    Endpoint("GET", "/api/tables", Api.public_tables, api.Tables, numbers=PAGES),
+    Endpoint("GET", "/api/tables/{table}", Api.table, api.TableSummary),
+    Endpoint("GET", "/api/games/{game}", Api.game, None),
+    Endpoint("GET", "/api/about", Api.about, api.About),
+    Endpoint("GET", "/api/health", Api.health, api.Health),
+)
+
+
+def describe() -> dict[str, Any]:
+    """The API in OpenAPI's words."""
+    kinds = [kind for one in ENDPOINTS for kind in (one.gives, one.takes) if kind is not None]
+    _, components = msgspec.json.schema_components([*kinds, api.Problem], ref_template="#/components/schemas/{name}")
+    paths: dict[str, Any] = {}
+    for one in ENDPOINTS:
+        paths.setdefault(one.path, {})[one.method.lower()] = _operation(one)
+    return {
+        "openapi": VERSION,
+        "info": {"title": "Foretold", "version": "1", "license": {"name": "MIT", "identifier": "MIT"}},
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _operation(one: Endpoint) -> dict[str, Any]:
+    content = {"text/plain": {"schema": {"type": "string"}}} if one.gives is None else _json(one.gives)
+    operation: dict[str, Any] = {
+        "operationId": one.handler.__name__,
+        "summary": (one.handler.__doc__ or "").strip(),
+        "parameters": _parameters(one),
+        "responses": {
+            str(one.status): {"description": "Done", "content": content},
+            "default": {"description": "Refused", "content": _json(api.Problem)},
+        },
+    }
+    if one.takes is not None:
+        operation["requestBody"] = {"required": True, "content": _json(one.takes)}
+    if one.private:
+        operation["security"] = [{"token": []}]
+    return operation
+
+
+def _json(kind: type) -> dict[str, Any]:
+    return {JSON: {"schema": {"$ref": f"#/components/schemas/{kind.__name__}"}}}
+
+
+def _parameters(one: Endpoint) -> list[dict[str, Any]]:
+    in_path = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,80}$"}}
+        for name in re.findall(r"{(\w+)}", one.path)
+    ]
+    most = {"limit": 100, "offset": 10_000}
+    in_query = [
+        {"name": name, "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": most[name]}}
+        for name in one.numbers
+    ]
+    return in_path + in_query

@@ -1,0 +1,187 @@
+"""The house: the tables that this node has in memory, and what keeps them going."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import structlog
+
+from ...bots.levels import LEVELS
+from ...game.fair import new_secret
+from ..bus import Bus, LocalBus
+from ..store import Store, Unavailable
+from ..table.events import Person
+from ..table.refusal import Code, Refused
+from ..table.seating import opening
+from ..table.settings import Settings
+from ..table.state import Table
+from .metrics import ROOMS
+from .room import Room
+from .thinking import Thinking
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+log = structlog.get_logger()
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two signs that look alike
+CODE_LENGTH = 8
+BEAT = 2.0  # seconds between two signs of life of a node
+DEAD_AFTER = 6.0  # seconds without one
+FORGOTTEN_AFTER = 60.0  # seconds after which a table without connections leaves the memory
+
+
+@dataclass
+class House:
+    """One node's tables. Every command goes through the log, so other nodes may serve the same tables."""
+
+    store: Store
+    bus: Bus = field(default_factory=LocalBus)
+    thinking: Thinking = field(default_factory=Thinking)
+    alone: bool = True  #: no other node uses the same log
+    now: Callable[[], float] = time.time
+    node: str = field(default_factory=lambda: secrets.token_hex(8))
+    levels: tuple[str, ...] = field(default_factory=lambda: tuple(level.name for level in LEVELS))
+
+    def __post_init__(self) -> None:
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Future[Room | None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closing = False
+
+    # ------------------------------------------------------------------ life
+
+    async def start(self) -> None:
+        """Take up what was left lying: tables of nodes that are gone. They are read when somebody comes back to them:
+        without people nothing happens at a table."""
+        self.bus.subscribe(self._heard)
+        await self._adopt()
+        self.spawn(self._keep_alive())
+
+    async def stop(self) -> None:
+        """Let commands that are being carried out end, then let go."""
+        self._closing = True
+        for task in list(self._tasks):
+            task.cancel()
+        for room in list(self._rooms.values()):
+            await room.close()
+        await self.store.retire(self.node)
+        await self.thinking.close()
+        await self.bus.close()
+
+    def spawn(self, work: Awaitable[None]) -> None:
+        """Do something beside, and log it if it fails."""
+        task = asyncio.ensure_future(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, work: Awaitable[None]) -> None:
+        try:
+            await work
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("failed beside")
+
+    async def _keep_alive(self) -> None:
+        while not self._closing:
+            await asyncio.sleep(BEAT)
+            try:
+                await self._adopt()
+                if not self.alone:
+                    await self._look_for_news()
+                self._forget_idle()
+            except Unavailable:
+                log.warning("the log cannot be reached")
+
+    async def _adopt(self) -> None:
+        """Say that this node is there, and look after tables whose node is not any more."""
+        for table in await self.store.adopt(self.node, self.now(), self._timeout):
+            room = self._rooms.get(table)
+            if room is not None:
+                await self._take_up(room)
+
+    @property
+    def _timeout(self) -> float:
+        return 0.0 if self.alone else DEAD_AFTER
+
+    async def _take_up(self, room: Room) -> None:
+        """Run a table's bots and clocks from now on; people whose node is gone are away."""
+        room.responsible = True
+        alive = {self.node} if self.alone else await self.store.alive(self.now(), DEAD_AFTER)
+        await room.note_absent(alive | {self.node})
+        room.schedule()
+
+    async def _look_for_news(self) -> None:
+        """Other nodes may have written what the bus did not bring."""
+        seen = {room.table.id: room.table.seq for room in self._rooms.values() if room.watched}
+        for table, seq in (await self.store.latest(list(seen))).items():
+            if seq > seen.get(table, seq) and table in self._rooms:
+                await self._rooms[table].catch_up()
+
+    def _forget_idle(self) -> None:
+        for table, room in list(self._rooms.items()):
+            if not room.watched and not room.busy and self.now() - room.left_at > FORGOTTEN_AFTER:
+                del self._rooms[table]
+        ROOMS.set(len(self._rooms))
+
+    # ------------------------------------------------------------------ tables
+
+    async def open_table(self, host: Person, settings: Settings) -> str:
+        """Open a table and give its code."""
+        code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+        room = Room(self, Table())
+        room.responsible = True
+        await room.write(opening(code, host, settings, self.levels), host)
+        self._rooms[code] = room
+        return code
+
+    async def room(self, table: str) -> Room | None:
+        """A table, from memory or from the log."""
+        found = self._rooms.get(table)
+        if found is not None:
+            return found
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = asyncio.ensure_future(self._load(table))
+            self._loading[table] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table: str) -> Room | None:
+        room = Room(self, Table())
+        room.table.id = table
+        await room.catch_up()
+        if room.table.seq == 0:
+            return None
+        self._rooms[table] = room
+        ROOMS.set(len(self._rooms))
+        listed = await self.store.table(table)
+        if listed is not None and listed.node == self.node:
+            await self._take_up(room)
+        return room
+
+    async def require(self, table: str) -> Room:
+        """A table that exists."""
+        room = await self.room(table)
+        if room is None:
+            raise Refused(Code.UNKNOWN, "there is no such table")
+        return room
+
+    def _heard(self, table: str, seq: int, data: bytes) -> None:
+        room = self._rooms.get(table)
+        if room is not None:
+            self.spawn(room.hear(seq, data))
+
+    def rooms(self) -> Iterable[Room]:
+        """The tables in memory."""
+        return self._rooms.values()
+
+    def secret(self) -> str:
+        """A fresh secret for a game."""
+        return new_secret()

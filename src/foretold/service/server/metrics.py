@@ -1,0 +1,23 @@
+"""What Prometheus may ask for."""
+
+from __future__ import annotations
+
+from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+ACTIONS = Counter("foretold_entries_total", "Entries written to logs by this node")
+CONFLICTS = Counter("foretold_conflicts_total", "Entries that another node wrote first")
+REFUSALS = Counter("foretold_refusals_total", "Commands refused", ["code"])
+CONNECTIONS = Gauge("foretold_connections", "Open sockets")
+ROOMS = Gauge("foretold_rooms", "Tables in memory")
+SLOW = Counter("foretold_slow_connections_total", "Sockets closed because they did not keep up")
+SECONDS = Histogram(
+    "foretold_command_seconds",
+    "From a command to its acknowledgement",
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
+)
+DECISIONS = Histogram("foretold_bot_seconds", "A bot's decision", buckets=(0.001, 0.005, 0.02, 0.1, 0.5, 1, 2, 5))
+
+
+def exposition(registry: CollectorRegistry = REGISTRY) -> bytes:
+    """All figures in Prometheus' text format."""
+    return generate_latest(registry)

@@ -1,0 +1,231 @@
+"""A table in memory: commands one after another, timers, and everybody who listens."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+import structlog
+
+from ..protocol.views import Telling, snapshot, told
+from ..store import Unavailable
+from ..table import Asker, apply, decide
+from ..table.clock import Thinker, next_due, thinkers
+from ..table.commands import Command, Connect, Decide, Due
+from ..table.events import AnyEvent, Entry, Opened, Person
+from ..table.refusal import Code, Refused
+from ..table.state import Table
+from .consequences import changed_listing, finished_game
+from .metrics import ACTIONS, CONFLICTS
+
+if TYPE_CHECKING:
+    from .house import House
+
+log = structlog.get_logger()
+
+TRIES = 20  # how often a command is decided again because another node was first
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Entry).decode
+
+
+class Listener(Protocol):
+    """A connection."""
+
+    person: Person
+
+    def push(self, message: bytes) -> None:
+        """Send, now or as soon as possible."""
+
+
+class Room:
+    """One table of this node's memory."""
+
+    def __init__(self, house: House, table: Table) -> None:
+        self.house, self.table = house, table
+        self.responsible = False  # this node runs the table's bots and clocks
+        self.left_at = house.now()
+        self._listeners: list[Listener] = []
+        self._lock = asyncio.Lock()
+        self._timer: asyncio.TimerHandle | None = None
+        self._thinking: set[int] = set()
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody is connected."""
+        return bool(self._listeners)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a command is being carried out."""
+        return self._lock.locked() or bool(self._thinking)
+
+    # ------------------------------------------------------------------ commands
+
+    async def ask(
+        self,
+        command: Command,
+        person: Person | None = None,
+        *,
+        id: str = "",
+        based_on: int | None = None,
+        listener: Listener | None = None,
+    ) -> int | None:
+        """Carry a command out and return its place in the log once it is durable; None if ``listener`` was told so with
+        the update. ``Refused`` if it may not be."""
+        async with self._lock:
+            known = f"{person.id}/{id}" if person is not None and id else ""
+            for _ in range(TRIES):
+                if known and known in self.table.done:
+                    return self.table.done[known]
+                now = self.house.now()
+                seen = self.table.seq if based_on is None else based_on
+                node = self.house.node if listener is not None else ""
+                asker = Asker(person, now, seen, self.house.secret, self.house.levels, node)
+                entry = decide(self.table, command, asker, known)
+                if entry is None:
+                    return self.table.seq
+                if await self._append(entry):
+                    self._happen(entry, listener, id)
+                    return None if listener is not None else entry.seq
+            raise Refused(Code.UNAVAILABLE, "other players were faster many times; try again")
+
+    async def write(self, events: list[AnyEvent], person: Person) -> None:
+        """Write the first entry of a table."""
+        async with self._lock:
+            entry = Entry(seq=self.table.seq + 1, at=self.house.now(), events=tuple(events), by=person.id)
+            listing = changed_listing(self.table, entry, self.house.node)
+            opened = entry.events[0]
+            assert isinstance(opened, Opened)
+            if not await self.house.store.append(opened.table, 1, entry.at, _encode(entry), listing=listing):
+                raise Refused(Code.UNAVAILABLE, "the table's code is taken; try again")
+            apply(self.table, entry)
+
+    async def _append(self, entry: Entry) -> bool:
+        """Whether the entry is durable. If it cannot be known, the log is read again."""
+        table, data = self.table, _encode(entry)
+        finished, listing = finished_game(table, entry), changed_listing(table, entry, self.house.node)
+        try:
+            won = await self.house.store.append(table.id, entry.seq, entry.at, data, finished=finished, listing=listing)
+        except Unavailable:
+            raise Refused(Code.UNAVAILABLE, "the log cannot be reached; try again") from None
+        if not won:
+            CONFLICTS.inc()
+            await self._read_on()
+            return False
+        self.house.bus.publish(self.table.id, entry.seq, data)
+        return True
+
+    # ------------------------------------------------------------------ what happens
+
+    def _happen(self, entry: Entry, listener: Listener | None = None, id: str = "") -> None:
+        apply(self.table, entry)
+        ACTIONS.inc()
+        if self._listeners:
+            telling = Telling(self.table, entry)
+            for each in self._listeners:
+                each.push(telling.to(each.person.id, id if each is listener else ""))
+        self.schedule()
+
+    async def hear(self, seq: int, data: bytes) -> None:
+        """Another node has written an entry."""
+        async with self._lock:
+            if seq == self.table.seq + 1:
+                self._happen(_decode(data))
+            elif seq > self.table.seq:
+                await self._read_on()
+
+    async def catch_up(self) -> None:
+        """Read what others have written."""
+        async with self._lock:
+            await self._read_on()
+
+    async def _read_on(self) -> None:
+        for seq, data in await self.house.store.load(self.table.id, self.table.seq):
+            if seq == self.table.seq + 1:
+                self._happen(_decode(data))
+
+    # ------------------------------------------------------------------ time and bots
+
+    def schedule(self) -> None:
+        """Set the timer to what is due next."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if not self.responsible:
+            return
+        times = [thinker.at for thinker in thinkers(self.table) if thinker.seat not in self._thinking]
+        due = next_due(self.table)
+        if due is not None:
+            times.append(due)
+        if times:
+            delay = max(0.0, min(times) - self.house.now())
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(delay, lambda: self.house.spawn(self._wake()))
+
+    async def _wake(self) -> None:
+        self._timer = None
+        try:
+            now = self.house.now()
+            due = next_due(self.table)
+            if due is not None and due <= now:
+                await self.ask(Due())
+            for thinker in thinkers(self.table):
+                if thinker.at <= now and thinker.seat not in self._thinking:
+                    self._thinking.add(thinker.seat)
+                    self.house.spawn(self._think(thinker))
+        except Refused as refusal:
+            log.info("not now", table=self.table.id, code=refusal.code.value)
+        self.schedule()
+
+    async def _think(self, thinker: Thinker) -> None:
+        """Let a bot decide, away from the event loop, and carry it out if it is still to be."""
+        try:
+            assert self.table.game is not None
+            seq = self.table.seq
+            view = self.table.game.view(thinker.seat)
+            action = await self.house.thinking.choose(thinker.level, f"{self.table.game_id}/{seq}/{thinker.seat}", view)
+            still = next((one for one in thinkers(self.table) if one.seat == thinker.seat), None)
+            if still is not None and self.table.seats[thinker.seat].asked <= seq:
+                await self.ask(Decide(thinker.seat, str(action), thinker.by))
+        except Refused as refusal:
+            log.info("a bot was refused", table=self.table.id, code=refusal.code.value)
+        finally:
+            self._thinking.discard(thinker.seat)
+            self.schedule()
+
+    # ------------------------------------------------------------------ connections
+
+    async def join(self, listener: Listener) -> None:
+        """Somebody is there: from the snapshot on they hear everything."""
+        await self._presence(listener.person, on=True)
+        self._listeners.append(listener)
+        listener.push(told(snapshot(self.table, listener.person.id, self.house.now())))
+
+    async def leave(self, listener: Listener) -> None:
+        """A connection is gone; so is its person if it was the last one."""
+        if listener in self._listeners:
+            self._listeners.remove(listener)
+        self.left_at = self.house.now()
+        if not any(other.person.id == listener.person.id for other in self._listeners):
+            await self._presence(listener.person, on=False)
+
+    async def _presence(self, person: Person, on: bool) -> None:
+        try:
+            await self.ask(Connect(on, self.house.node), person)
+        except Refused as refusal:
+            log.warning("presence not noted", table=self.table.id, code=refusal.code.value)
+
+    async def note_absent(self, alive: set[str]) -> None:
+        """Note that people whose node is not alive are away."""
+        for seat in list(self.table.seats):
+            if seat.person is not None and seat.present and seat.node not in alive:
+                await self.ask(Connect(False, seat.node), seat.person)
+
+    async def close(self) -> None:
+        """Let the last command end and stop the timer."""
+        if self._timer is not None:
+            self._timer.cancel()
+        async with self._lock:
+            pass

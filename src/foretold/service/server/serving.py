@@ -1,0 +1,87 @@
+"""Starting a server and stopping it so that nothing is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import socket
+import time
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any
+
+import structlog
+import uvicorn
+
+from ..bus import LocalBus, NatsBus
+from ..store import Store, Unavailable
+from .app import Server
+from .config import Config
+from .house import House
+from .identity import Identity
+from .logs import set_up
+from .thinking import Thinking
+
+log = structlog.get_logger()
+
+PATIENCE = 30.0  # seconds that a starting server waits for its database
+
+
+async def make_server(config: Config) -> Server:
+    """A server with its log and its bus."""
+    set_up(config.log, config.log_format)
+    store = await open_store(config.database)
+    house = House(
+        store=store,
+        thinking=Thinking(config.bot_workers),
+        alone=not config.nats and config.database.startswith("sqlite"),
+    )
+    house.bus = NatsBus(config.nats, house.node) if config.nats else LocalBus()
+    return Server(config, house, store, Identity(await store.key("identity", partial(secrets.token_bytes, 32))))
+
+
+async def open_store(url: str, patience: float = PATIENCE) -> Store:
+    """The log; a database that is just coming up is waited for."""
+    until = time.monotonic() + patience
+    while True:
+        try:
+            return await Store.open(url)
+        except Unavailable as error:
+            if time.monotonic() > until:
+                raise
+            log.warning("waiting for the database", error=str(error))
+            await asyncio.sleep(0.5)
+
+
+async def serve(config: Config, ready: Callable[[str], None] = lambda address: None) -> None:
+    """Serve until asked to stop; ``ready`` is called with the address once connections are accepted."""
+    server = await make_server(config)
+    listening = socket.socket(socket.AF_INET6 if ":" in config.host else socket.AF_INET)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((config.host, config.port))
+    address = f"http://{config.host}:{listening.getsockname()[1]}"
+    made = uvicorn.Config(
+        server.application(),
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=65_536,
+        timeout_graceful_shutdown=max(1, int(config.drain)),
+        proxy_headers=False,
+        server_header=False,
+    )
+    running = uvicorn.Server(made)
+    listening.listen(2048)
+    ready(address)
+    await running.serve(sockets=[listening])
+
+
+def run_on_fast_loop(work: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine on uvloop where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        asyncio.run(work)
+    else:
+        uvloop.run(work)

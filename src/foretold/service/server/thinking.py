@@ -1,0 +1,64 @@
+"""Bots think in processes of their own, so that no table waits for another's bot."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import time
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+import structlog
+
+from ...bots.registry import find_bot
+from ...game.actions import Action
+from ...game.view import View
+from .metrics import DECISIONS
+
+log = structlog.get_logger()
+
+SPARE = "heuristic"  # decides where a bot fails: always quick
+
+
+def choose(level: str, seed: str, view: View) -> str:
+    """What a bot of a level does in this view; runs in a worker."""
+    return str(find_bot(level)(_number(seed)).choose(view))
+
+
+def _number(seed: str) -> int:
+    return int.from_bytes(seed.encode()[-6:], "big")
+
+
+class Thinking:
+    """The workers. They are started when the first bot has to think."""
+
+    def __init__(self, workers: int = 1, limit: float = 10.0) -> None:
+        self._workers, self._limit = workers, limit
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, level: str, seed: str, view: View) -> Action:
+        """A bot's choice. A bot that crashes or takes too long is answered for by a quick one."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        began = time.perf_counter()
+        try:
+            text = await asyncio.wait_for(self._submit(choose, level, seed, view), self._limit)
+            return Action(text)
+        except (BrokenProcessPool, TimeoutError) as error:
+            log.warning("a bot failed", level=level, error=type(error).__name__)
+            self._pool = None
+            return Action(await asyncio.to_thread(choose, SPARE, seed, view))
+        finally:
+            DECISIONS.observe(time.perf_counter() - began)
+
+    async def _submit(self, *work: object) -> str:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=context)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, *work)  # type: ignore[arg-type]
+
+    async def close(self) -> None:
+        """End the workers."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
