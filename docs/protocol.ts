@@ -21,7 +21,7 @@ export type ChatLine = { at: number; person: string; name: string; text?: string
 /** The host sends a bot away or shows somebody out, before a game. */
 export type Clear = { type: "clear"; seat: number }
 
-/** The host changes the settings, before a game. */
+/** The host changes the settings; the rules only before a game. */
 export type Configure = { type: "configure"; settings: Settings }
 
 export type FromClient = Hello | Ask | Ping

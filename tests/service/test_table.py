@@ -75,6 +75,14 @@ class TestSeats:
         driver.ask(0, c.Configure(settings()))
         assert driver.table.seat_of(PEOPLE[1].id) == 1 and len(driver.table.seats) == 3
 
+    def test_the_pace_can_change_during_a_game_and_the_rules_cannot(self) -> None:
+        driver = Driver().started(2)
+        faster = Settings(rules=driver.table.settings.rules, wait=0, clock=30)
+        driver.ask(0, c.Configure(faster))
+        assert driver.table.settings.clock == 30 and driver.table.playing
+        assert driver.refusal(1, c.Configure(faster)) is Code.NOT_YOURS
+        assert driver.refusal(0, c.Configure(settings(bids="hidden"))) is Code.TOO_LATE
+
     def test_more_people_than_players_is_refused(self) -> None:
         driver = Driver({"players": "5", "edition": "us"}).seated(4)
         assert driver.refusal(0, c.Configure(settings())) is Code.FULL

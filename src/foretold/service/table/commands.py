@@ -35,7 +35,7 @@ class Command(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, forbid_u
 
 
 class Configure(Command, frozen=True):
-    """The host changes the settings, before a game."""
+    """The host changes the settings; the rules only before a game."""
 
     settings: Settings
 

@@ -55,10 +55,11 @@ def _opened(table: Table, event: Opened, at: float) -> None:
 @handles(Configure)
 def _configure(table: Table, command: Configure, asker: Asker) -> list[AnyEvent]:
     require_host(table, asker)
-    require_between(table)
     rules = checked_settings(command.settings, asker.levels)
     if command.settings == table.settings:
         return []
+    if rules != table.rules:
+        require_between(table)
     left_over = [seat for seat in table.people() if seat >= rules.players]
     free = [seat for seat in range(rules.players) if seat >= len(table.seats) or table.seats[seat].person is None]
     if len(left_over) > len(free):
