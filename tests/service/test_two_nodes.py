@@ -54,4 +54,4 @@ def test_bots_go_on_elsewhere_and_play_for_who_was_lost(postgresql: PostgreSQL, 
     (lost,) = (seat for seat in made[1].view["seats"] if seat.get("person") == made[0].person)
     assert lost["taken_over"]
     found = asyncio.run(inspect(database, made))
-    assert not found.problems and found.finished == 1
+    assert not found.problems and found.finished >= 1  # a rematch may have been quick
