@@ -13,6 +13,7 @@ import time
 import urllib.request
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -45,15 +46,28 @@ def free_port() -> int:
 class Node:
     """A server process on a port of its own."""
 
-    def __init__(self, database: str, nats: str = "", environment: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        database: str,
+        nats: str = "",
+        environment: dict[str, str] | None = None,
+        settings: dict[str, str] | None = None,
+        output: Path | None = None,
+    ) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self._made = {**(environment or {}), **LIMITS, "FORETOLD_DATABASE": database, "FORETOLD_NATS": nats}
+        self.database, self.output = database, output
+        own = {"FORETOLD_DATABASE": database, "FORETOLD_NATS": nats}
+        self._made = {**(environment or {}), **LIMITS, **own, **(settings or {})}
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         command = [sys.executable, "-m", "foretold", "serve", "--port", str(self.port)]
-        self.process = subprocess.Popen(command, env=self._made, stdout=subprocess.DEVNULL)
+        if self.output is None:
+            self.process = subprocess.Popen(command, env=self._made, stdout=subprocess.DEVNULL)
+        else:
+            with self.output.open("ab") as file:
+                self.process = subprocess.Popen(command, env=self._made, stdout=file, stderr=file)
 
     def kill(self) -> None:
         assert self.process is not None

@@ -7,6 +7,8 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from service.chaos import Node
+from service.running import failures, running
 
 from foretold.service.engines import Nats, PostgreSQL
 from foretold.service.store import Store
@@ -48,3 +50,21 @@ async def store(address: str) -> AsyncIterator[Store]:
     """A store in it."""
     async with await Store.open(address) as store:
         yield store
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    """A server that limits nothing. When all tests are done, nothing went wrong in it."""
+    with running(tmp_path_factory.mktemp("server")) as node:
+        yield node
+        assert node.output is not None
+        assert failures(node.output) == []
+
+
+@pytest.fixture(scope="session")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    """A server that allows little, for each address that X-Forwarded-For gives."""
+    little = {"requests": "1", "request_burst": "10", "tables": "0.5", "table_burst": "2"}
+    slow = {"messages": "1", "message_burst": "10", "trust_proxy": "yes"}
+    with running(tmp_path_factory.mktemp("strict"), **little, **slow) as node:
+        yield node
