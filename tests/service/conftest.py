@@ -6,9 +6,11 @@ from collections.abc import AsyncIterator, Iterator
 from itertools import count
 from pathlib import Path
 
+import httpx
 import pytest
 from service.chaos import Node
-from service.running import failures, running
+from service.requesting import check_headers
+from service.running import Somebody, failures, new_person, running
 
 from foretold.service.engines import Nats, PostgreSQL
 from foretold.service.store import Store
@@ -68,3 +70,15 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
     slow = {"messages": "1", "message_burst": "10", "trust_proxy": "yes"}
     with running(tmp_path_factory.mktemp("strict"), **little, **slow) as node:
         yield node
+
+
+@pytest.fixture
+def api(server: Node) -> Iterator[httpx.Client]:
+    """Requests, each of whose answers has the headers that protect it."""
+    with httpx.Client(base_url=server.address, event_hooks={"response": [check_headers]}, timeout=20) as client:
+        yield client
+
+
+@pytest.fixture
+def ada(server: Node) -> Somebody:
+    return new_person(server)

@@ -66,7 +66,9 @@ class Server:
             *self._pages(),
         ]
         failing: dict[Any, Any] = {HTTPException: not_there, Exception: failed}
-        return Guard(Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=failing))
+        app = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=failing)
+        app.router.redirect_slashes = False  # every address has one form
+        return Guard(app)
 
     async def drain(self) -> None:
         """Take no more sockets, and end those that there are when what they asked for is done."""
