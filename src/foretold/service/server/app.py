@@ -59,7 +59,7 @@ class Server:
     def application(self) -> Any:
         """The ASGI application."""
         routes = [
-            *(Route(one.path, self._answering(one), methods=[one.method]) for one in ENDPOINTS),
+            *self._endpoints(),
             Route("/api/openapi.json", self._describe, methods=["GET"]),
             Route("/metrics", self._metrics, methods=["GET"]),
             WebSocketRoute("/api/tables/{table}/socket", self.sockets),
@@ -83,6 +83,13 @@ class Server:
             await self.drain()
             await self.house.stop()
             await self.store.close()
+
+    def _endpoints(self) -> list[Route]:
+        """One route for each address: who asks with a wrong method is told all that there are."""
+        by_path: dict[str, dict[str, Callable[[Request], Awaitable[Response]]]] = {}
+        for one in ENDPOINTS:
+            by_path.setdefault(one.path, {})[one.method] = self._answering(one)
+        return [Route(path, _by_method(answering), methods=list(answering)) for path, answering in by_path.items()]
 
     def _pages(self) -> list[Any]:
         folder = Path(self.config.web) if self.config.web else Path(__file__).parents[2] / "web"
@@ -141,3 +148,10 @@ class Server:
 
     async def _metrics(self, request: Request) -> Response:
         return Response(exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def _by_method(answering: dict[str, Callable[[Request], Awaitable[Response]]]) -> Callable[[Request], Any]:
+    async def answer(request: Request) -> Response:
+        return await answering["GET" if request.method == "HEAD" else request.method](request)
+
+    return answer
