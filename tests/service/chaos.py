@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,6 +25,7 @@ from foretold.game.game import Game
 from foretold.service.store import Store
 from foretold.service.table import Table, apply
 from foretold.service.table.events import Acted, Entry
+from foretold.service.table.state import REMEMBERED
 
 LIMITS = {
     "FORETOLD_MESSAGES": "10000",
@@ -246,14 +248,17 @@ async def inspect(database: str, players: Sequence[Player]) -> Findings:
 
 def _check_log(log: list[Entry], promised: list[Acknowledged], found: Findings) -> None:
     by_id: dict[str, list[Entry]] = {}
+    asked: Counter[str] = Counter()
+    last: dict[str, int] = {}
     for place, entry in enumerate(log, start=1):
         if entry.seq != place:
             found.problems.append(f"entry {entry.seq} stands at place {place}")
         if entry.id:
             by_id.setdefault(entry.id, []).append(entry)
-    for id, entries in by_id.items():
-        if len(entries) > 1:
-            found.problems.append(f"{id} was carried out {len(entries)} times")
+            asked[entry.by] += 1
+            if asked[entry.by] - last.get(entry.id, -REMEMBERED) < REMEMBERED:
+                found.problems.append(f"{entry.id} was carried out again in entry {entry.seq}")
+            last[entry.id] = asked[entry.by]
     found.entries += len(log)
     found.actions += sum(isinstance(event, Acted) for entry in log for event in entry.events)
     for ack in promised:

@@ -15,6 +15,7 @@ from foretold.service.table.events import Person
 from foretold.service.table.refusal import Code
 from foretold.service.table.settings import Settings
 from foretold.service.table.starting import names_of
+from foretold.service.table.state import PEOPLE_REMEMBERED, REMEMBERED
 
 
 @pytest.mark.parametrize("word", ["a\n", "\n", "a b", "é", ""])
@@ -67,3 +68,18 @@ def test_only_somebody_who_was_heard_of_is_muted() -> None:
     driver.ask(1, c.Say(text="hello"))
     driver.ask(1, c.Stand())
     driver.ask(0, c.Mute(PEOPLE[1].id))
+
+
+def test_talk_of_others_does_not_make_a_command_forgotten() -> None:
+    driver = Driver().seated(2)
+    first = driver.ask(0, c.Say(text="once"), id=f"{PEOPLE[0].id}/a")
+    for number in range(500):
+        driver.ask(1, c.Say(text="and another thing"), id=f"{PEOPLE[1].id}/{number}")
+    assert driver.table.done_at(f"{PEOPLE[0].id}/a") == first
+    assert sum(map(len, driver.table.done.values())) == 1 + REMEMBERED
+    for number in range(REMEMBERED):
+        driver.ask(0, c.Say(text="more"), id=f"{PEOPLE[0].id}/{number}")
+    assert driver.table.done_at(f"{PEOPLE[0].id}/a") is None
+    for number in range(2 * PEOPLE_REMEMBERED):
+        driver.table.remember(f"stranger{number}/a")
+    assert len(driver.table.done) == PEOPLE_REMEMBERED

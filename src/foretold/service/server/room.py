@@ -98,8 +98,8 @@ class Room:
     ) -> int | None:
         known = f"{person.id}/{id}" if person is not None and id else ""
         for _ in range(TRIES):
-            if known and known in self.table.done:
-                return self.table.done[known]
+            if known and (done := self.table.done_at(known)) is not None:
+                return done
             now = self.house.now()
             seen = self.table.seq if based_on is None else based_on
             node = self.house.node if listener is not None else ""
