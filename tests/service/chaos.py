@@ -11,8 +11,10 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -23,6 +25,7 @@ from foretold.game.game import Game
 from foretold.service.store import Store
 from foretold.service.table import Table, apply
 from foretold.service.table.events import Acted, Entry
+from foretold.service.table.state import REMEMBERED
 
 LIMITS = {
     "FORETOLD_MESSAGES": "10000",
@@ -45,15 +48,28 @@ def free_port() -> int:
 class Node:
     """A server process on a port of its own."""
 
-    def __init__(self, database: str, nats: str = "", environment: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        database: str,
+        nats: str = "",
+        environment: dict[str, str] | None = None,
+        settings: dict[str, str] | None = None,
+        output: Path | None = None,
+    ) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self._made = {**(environment or {}), **LIMITS, "FORETOLD_DATABASE": database, "FORETOLD_NATS": nats}
+        self.database, self.output = database, output
+        own = {"FORETOLD_DATABASE": database, "FORETOLD_NATS": nats}
+        self._made = {**(environment or {}), **LIMITS, **own, **(settings or {})}
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         command = [sys.executable, "-m", "foretold", "serve", "--port", str(self.port)]
-        self.process = subprocess.Popen(command, env=self._made, stdout=subprocess.DEVNULL)
+        if self.output is None:
+            self.process = subprocess.Popen(command, env=self._made, stdout=subprocess.DEVNULL)
+        else:
+            with self.output.open("ab") as file:
+                self.process = subprocess.Popen(command, env=self._made, stdout=file, stderr=file)
 
     def kill(self) -> None:
         assert self.process is not None
@@ -234,14 +250,17 @@ async def inspect(database: str, players: Sequence[Player]) -> Findings:
 
 def _check_log(log: list[Entry], promised: list[Acknowledged], found: Findings) -> None:
     by_id: dict[str, list[Entry]] = {}
+    asked: Counter[str] = Counter()
+    last: dict[str, int] = {}
     for place, entry in enumerate(log, start=1):
         if entry.seq != place:
             found.problems.append(f"entry {entry.seq} stands at place {place}")
         if entry.id:
             by_id.setdefault(entry.id, []).append(entry)
-    for id, entries in by_id.items():
-        if len(entries) > 1:
-            found.problems.append(f"{id} was carried out {len(entries)} times")
+            asked[entry.by] += 1
+            if asked[entry.by] - last.get(entry.id, -REMEMBERED) < REMEMBERED:
+                found.problems.append(f"{entry.id} was carried out again in entry {entry.seq}")
+            last[entry.id] = asked[entry.by]
     found.entries += len(log)
     found.actions += sum(isinstance(event, Acted) for entry in log for event in entry.events)
     for ack in promised:

@@ -9,6 +9,9 @@ from pathlib import Path
 import httpx
 import pytest
 from service.browsing import ORIGIN, Site
+from service.chaos import Node
+from service.requesting import check_headers
+from service.running import Somebody, failures, new_person, running
 
 from foretold.service.engines import Nats, PostgreSQL
 from foretold.service.server.config import Config
@@ -70,3 +73,33 @@ async def sites(address: str) -> AsyncIterator[list[Site]]:
 def site(sites: list[Site]) -> Site:
     """One of them."""
     return sites[0]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    """A server that limits nothing. When all tests are done, nothing went wrong in it."""
+    with running(tmp_path_factory.mktemp("server")) as node:
+        yield node
+        assert node.output is not None
+        assert failures(node.output) == []
+
+
+@pytest.fixture(scope="session")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    """A server that allows little, for each address that X-Forwarded-For gives."""
+    little = {"requests": "1", "request_burst": "10", "tables": "0.5", "table_burst": "2"}
+    slow = {"messages": "1", "message_burst": "10", "trust_proxy": "yes"}
+    with running(tmp_path_factory.mktemp("strict"), **little, **slow) as node:
+        yield node
+
+
+@pytest.fixture
+def api(server: Node) -> Iterator[httpx.Client]:
+    """Requests, each of whose answers has the headers that protect it."""
+    with httpx.Client(base_url=server.address, event_hooks={"response": [check_headers]}, timeout=20) as client:
+        yield client
+
+
+@pytest.fixture
+def ada(server: Node) -> Somebody:
+    return new_person(server)

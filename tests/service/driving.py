@@ -47,8 +47,8 @@ class Driver:
     def ask(self, who: int | None, command: Command, *, based_on: int | None = None, id: str = "") -> int:
         """Let somebody, or with None the house, ask for something."""
         person = None if who is None else PEOPLE[who]
-        if id and id in self.table.done:
-            return self.table.done[id]
+        if id and (done := self.table.done_at(id)) is not None:
+            return done
         seen = self.table.seq if based_on is None else based_on
         entry = decide(self.table, command, Asker(person, self.now, seen, self.secret, LEVELS), id)
         if entry is not None:

@@ -96,7 +96,7 @@ def table_view(table: Table) -> TableView:
         game=table.game_id,
         commitment=table.commitment,
         secret=table.secret if over else "",
-        nonces=tuple(seat.nonce for seat in table.seats) if table.game is not None else (),
+        nonces=table.game.fair.nonces if table.game is not None and table.game.fair is not None else (),
         paused=table.paused_since is not None,
         take_back=table.take_back.seat if table.take_back is not None else None,
         clock_until=min(clocks) if clocks else None,
@@ -155,6 +155,8 @@ def public_game(game: Game) -> PublicGame:
 def own_game(table: Table, seat: int | None) -> OwnGame:
     """What a seat, or with None a spectator, may know beyond that."""
     assert table.game is not None
+    if seat is not None and seat >= len(table.game.names):
+        seat = None  # the game is over, and the table has more seats by now
     own = table.game.own(seat)
     hands = table.game.all_hands() if seat is None and table.hands_open else own.hands
     return OwnGame(

@@ -202,7 +202,7 @@ def _number(request: Request, name: str, default: int, most: int) -> int:
     text = request.query_params.get(name)
     if text is None:
         return default
-    if not (text.isascii() and text.isdigit()) or int(text[:9]) > most:
+    if not (text.isascii() and text.isdigit() and len(text) < 10) or int(text) > most:
         raise Refused(Code.MALFORMED, f"{name}: expected a number from 0 to {most}, got {text[:20]!r}")
     return int(text)
 

@@ -10,10 +10,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import structlog
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -21,7 +21,8 @@ from starlette.staticfiles import StaticFiles
 from ..store import Store, Unavailable
 from ..table.events import Person
 from ..table.refusal import Code, Refused
-from .api import Api, Problem
+from .answers import Guard, body_of, failed, json_answer, not_there, problem
+from .api import Api
 from .challenges import Challenges
 from .config import Config
 from .endpoints import ENDPOINTS, Endpoint, describe
@@ -30,31 +31,12 @@ from .identity import Identity
 from .limits import Buckets
 from .metrics import exposition
 from .passkeys import Passkeys
+from .reading import reader
 from .socket import Sockets
 
 log = structlog.get_logger()
 
-MOST_BODY = 16_384
 WORD = re.compile(r"[A-Za-z0-9_-]{1,80}")
-STATUS = {
-    Code.MALFORMED: 400,
-    Code.SETTINGS: 422,
-    Code.NOT_YOURS: 401,
-    Code.UNKNOWN: 404,
-    Code.LIMITED: 429,
-    Code.UNAVAILABLE: 503,
-}
-HEADERS = {
-    "content-security-policy": (
-        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-        "connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-}
 PLACEHOLDER = "<!doctype html><title>Foretold</title><p>The server is running; the web client is not installed."
 
 
@@ -63,26 +45,38 @@ class Server:
 
     def __init__(self, config: Config, house: House, store: Store, identity: Identity) -> None:
         self.config, self.house, self.store, self.identity = config, house, store, identity
-        origins = tuple(filter(None, config.origins.split(",")))
+        origins = tuple(origin.strip() for origin in config.origins.split(",") if origin.strip())
         challenges = Challenges(store, identity.key_for("challenges"), house.now)
         self.api = Api(house, store, identity, Passkeys(store, challenges, config.domain, origins, house.now))
-        self.sockets = Sockets(house, identity, config.messages, config.message_burst, frozenset(origins))
+        self.sockets = Sockets(
+            house,
+            identity,
+            config.messages,
+            config.message_burst,
+            frozenset(origins),
+            lambda scope: self._requests.take(self._address(HTTPConnection(scope))),
+        )
         self._requests = Buckets(config.requests, config.request_burst)
         self._tables = Buckets(config.tables, config.table_burst)
         self._description = json.dumps(describe()).encode()
 
-    def application(self) -> Starlette:
+    def application(self) -> Any:
         """The ASGI application."""
         routes = [
-            *(Route(one.path, self._answering(one), methods=[one.method]) for one in ENDPOINTS),
+            *self._endpoints(),
             Route("/api/openapi.json", self._describe, methods=["GET"]),
             Route("/metrics", self._metrics, methods=["GET"]),
             WebSocketRoute("/api/tables/{table}/socket", self.sockets),
             *self._pages(),
         ]
-        app = Starlette(routes=routes, lifespan=self._lifespan)
-        app.add_middleware(Guard)
-        return app
+        failing: dict[Any, Any] = {HTTPException: not_there, Exception: failed}
+        app = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=failing)
+        app.router.redirect_slashes = False  # every address has one form
+        return Guard(app)
+
+    async def drain(self) -> None:
+        """Take no more sockets, and end those that there are when what they asked for is done."""
+        await self.sockets.drain(self.config.drain)
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -90,20 +84,32 @@ class Server:
         try:
             yield
         finally:
-            await self.sockets.drain()
+            await self.drain()
             await self.house.stop()
             await self.store.close()
+
+    def _endpoints(self) -> list[Route]:
+        """One route for each address: who asks with a wrong method is told all that there are."""
+        by_path: dict[str, dict[str, Callable[[Request], Awaitable[Response]]]] = {}
+        for one in ENDPOINTS:
+            by_path.setdefault(one.path, {})[one.method] = self._answering(one)
+        return [Route(path, _by_method(answering), methods=list(answering)) for path, answering in by_path.items()]
 
     def _pages(self) -> list[Any]:
         folder = Path(self.config.web) if self.config.web else Path(__file__).parents[2] / "web"
         if not (folder / "index.html").is_file():
             return [Route("/", lambda request: HTMLResponse(PLACEHOLDER))]
         index = (folder / "index.html").read_bytes()
-        page = Route("/{path:path}", lambda request: HTMLResponse(index))
-        return [Mount("/assets", StaticFiles(directory=folder / "assets")), page]
+
+        def page(request: Request) -> Response:
+            if request.path_params["path"].startswith("api/"):
+                raise HTTPException(404)
+            return HTMLResponse(index)
+
+        return [Mount("/assets", StaticFiles(directory=folder / "assets")), Route("/{path:path}", page)]
 
     def _answering(self, one: Endpoint) -> Callable[[Request], Awaitable[Response]]:
-        decoder: Any = msgspec.json.Decoder(one.takes) if one.takes is not None else None
+        read = reader(one.takes) if one.takes is not None else None
 
         async def answer(request: Request) -> Response:
             began = time.perf_counter()
@@ -114,15 +120,13 @@ class Server:
                     raise Refused(Code.NOT_YOURS, "expected the header 'Authorization: Bearer TOKEN'")
                 if not all(WORD.fullmatch(value) for value in request.path_params.values()):
                     raise Refused(Code.UNKNOWN, "there is no such thing")
-                body = decoder.decode(await _body(request)) if decoder is not None else None
+                body = read(await body_of(request)) if read is not None else None
                 found = await one.handler(self.api, request, person, body)
-                response = found if isinstance(found, Response) else _json(found, one.status)
+                response = found if isinstance(found, Response) else json_answer(found, one.status)
             except Refused as refusal:
-                response = _problem(refusal)
-            except msgspec.DecodeError as error:
-                response = _problem(Refused(Code.MALFORMED, str(error)))
+                response = problem(refusal)
             except Unavailable:
-                response = _problem(Refused(Code.UNAVAILABLE, "the log cannot be reached; try again"))
+                response = problem(Refused(Code.UNAVAILABLE, "the log cannot be reached; try again"))
             log.debug("request", path=one.path, status=response.status_code, seconds=time.perf_counter() - began)
             return response
 
@@ -133,11 +137,15 @@ class Server:
         return self.identity.read(token.strip()) if kind.lower() == "bearer" else None
 
     def _limit(self, request: Request, one: Endpoint) -> None:
+        address = self._address(request)
+        if not self._requests.take(address) or (one.opens and not self._tables.take(address)):
+            raise Refused(Code.LIMITED, "too many requests from your address; wait a moment")
+
+    def _address(self, request: HTTPConnection) -> str:
         address = request.client.host if request.client is not None else ""
         if self.config.trust_proxy:
             address = request.headers.get("x-forwarded-for", address).split(",")[-1].strip()
-        if not self._requests.take(address) or (one.opens and not self._tables.take(address)):
-            raise Refused(Code.LIMITED, "too many requests from your address; wait a moment")
+        return address
 
     async def _describe(self, request: Request) -> Response:
         return Response(self._description, media_type="application/json")
@@ -146,43 +154,8 @@ class Server:
         return Response(exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-class Guard:
-    """Adds the security headers to every answer."""
+def _by_method(answering: dict[str, Callable[[Request], Awaitable[Response]]]) -> Callable[[Request], Any]:
+    async def answer(request: Request) -> Response:
+        return await answering["GET" if request.method == "HEAD" else request.method](request)
 
-    def __init__(self, app: Any) -> None:
-        self._app = app
-        self._headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Pass a request on."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-
-        async def guarded(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *self._headers]
-            await send(message)
-
-        await self._app(scope, receive, guarded)
-
-
-async def _body(request: Request) -> bytes:
-    """The body, if it is not too long."""
-    found = b""
-    async for part in request.stream():
-        found += part
-        if len(found) > MOST_BODY:
-            raise Refused(Code.LIMITED, f"expected a body of at most {MOST_BODY} bytes")
-    return found
-
-
-def _json(value: Any, status: int) -> Response:
-    return Response(msgspec.json.encode(value), status, media_type="application/json")
-
-
-def _problem(refusal: Refused) -> Response:
-    status = STATUS.get(refusal.code, 409)
-    headers = {"www-authenticate": "Bearer"} if status == 401 else {"retry-after": "1"} if status in (429, 503) else {}
-    body = msgspec.json.encode(Problem(refusal.code.value, refusal.message))
-    return Response(body, status, headers, "application/json")
+    return answer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections import OrderedDict
 
 from ...game.game import Game
 from ...game.rules_text import write_rules
@@ -34,7 +35,7 @@ def changed_listing(table: Table, entry: Entry) -> Listing | None:
         return None
     after = copy.copy(table)
     after.game, after.seats, after.news = None, copy.deepcopy(table.seats), []
-    after.watchers, after.done = dict(table.watchers), table.done.copy()
+    after.watchers, after.done = dict(table.watchers), OrderedDict()
     apply(after, entry)
     return listing_of(after)
 

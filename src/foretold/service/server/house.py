@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -31,6 +32,7 @@ log = structlog.get_logger()
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two signs that look alike
 CODE_LENGTH = 8
+TABLE = re.compile(r"[A-Za-z0-9_-]{1,80}")
 BEAT = 2.0  # seconds between two signs of life of a node
 DEAD_AFTER = 6.0  # seconds without one
 FORGOTTEN_AFTER = 60.0  # seconds after which a table without connections leaves the memory
@@ -85,6 +87,8 @@ class House:
             await work
         except asyncio.CancelledError:
             raise
+        except Refused as refusal:
+            log.warning("refused beside", code=refusal.code.value)
         except Exception:
             log.exception("failed beside")
 
@@ -97,8 +101,10 @@ class House:
                     await self._look_for_news()
                     await self._look_for_the_dead()
                 self._forget_idle()
-            except Unavailable:
+            except (Unavailable, Refused):
                 log.warning("the log cannot be reached")
+            except Exception:  # whatever it is: a node that shows no life loses its tables
+                log.exception("failed beside")
 
     async def alive(self) -> set[str]:
         """The nodes that are there."""
@@ -159,7 +165,7 @@ class House:
 
     async def require(self, table: str) -> Room:
         """A table that exists."""
-        room = await self.room(table)
+        room = await self.room(table) if TABLE.fullmatch(table) else None
         if room is None:
             raise Refused(Code.UNKNOWN, "there is no such table")
         return room

@@ -7,6 +7,21 @@ import logging
 import structlog
 
 LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
+BAD_TEXT = "Invalid UTF-8"  # so begins what Uvicorn calls an error, though it is only a client's
+
+log = structlog.get_logger()
+
+
+class Forwarding(logging.Handler):
+    """Brings what Uvicorn logs into the same form."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Log a record."""
+        text = record.getMessage().strip()
+        if text.startswith(BAD_TEXT):
+            log.debug("not UTF-8", logger=record.name)
+        else:
+            log.log(record.levelno, text, logger=record.name, exc_info=record.exc_info)
 
 
 def set_up(level: str, form: str) -> None:
@@ -25,3 +40,5 @@ def set_up(level: str, form: str) -> None:
         ],
         wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
     )
+    uvicorn = logging.getLogger("uvicorn")
+    uvicorn.handlers, uvicorn.propagate = [Forwarding()], False

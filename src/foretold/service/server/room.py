@@ -48,7 +48,8 @@ class Room:
     def __init__(self, house: House, table: Table) -> None:
         self.house, self.table = house, table
         self.left_at = house.now()
-        self._listeners: list[Listener] = []
+        self._connected: list[Listener] = []
+        self._listeners: list[Listener] = []  # of those, who has a snapshot
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: set[int] = set()
@@ -85,22 +86,32 @@ class Room:
         """Carry a command out and return its place in the log once it is durable; None if ``listener`` was told so with
         the update. ``Refused`` if it may not be."""
         async with self._lock:
-            known = f"{person.id}/{id}" if person is not None and id else ""
-            for _ in range(TRIES):
-                if known and known in self.table.done:
-                    return self.table.done[known]
-                now = self.house.now()
-                seen = self.table.seq if based_on is None else based_on
-                node = self.house.node if listener is not None else ""
-                asker = Asker(person, now, seen, self.house.secret, self.house.levels, node)
-                entry = decide(self.table, command, asker, known)
-                if entry is None:
-                    return self.table.seq
-                if await self._append(entry):
-                    self._happen(entry, listener, id)
-                    return None if listener is not None else entry.seq
-                await self._read_on()
-            raise Refused(Code.UNAVAILABLE, "other players were faster many times; try again")
+            return await self._carry_out(command, person, id, based_on, listener)
+
+    async def _carry_out(
+        self,
+        command: Command,
+        person: Person | None,
+        id: str = "",
+        based_on: int | None = None,
+        listener: Listener | None = None,
+    ) -> int | None:
+        known = f"{person.id}/{id}" if person is not None and id else ""
+        for _ in range(TRIES):
+            if known and (done := self.table.done_at(known)) is not None:
+                return done
+            now = self.house.now()
+            seen = self.table.seq if based_on is None else based_on
+            node = self.house.node if listener is not None else ""
+            asker = Asker(person, now, seen, self.house.secret, self.house.levels, node)
+            entry = decide(self.table, command, asker, known)
+            if entry is None:
+                return self.table.seq
+            if await self._append(entry):
+                self._happen(entry, listener, id)
+                return None if listener is not None else entry.seq
+            await self._read_on()
+        raise Refused(Code.UNAVAILABLE, "other players were faster many times; try again")
 
     async def write(self, events: list[AnyEvent], person: Person) -> None:
         """Write the first entry of a table."""
@@ -190,8 +201,8 @@ class Room:
                 if thinker.at <= now and thinker.seat not in self._thinking:
                     self._thinking.add(thinker.seat)
                     self.house.spawn(self._think(thinker))
-        except Refused as refusal:
-            self._rest(refusal)
+        except Exception as error:
+            self._rest(error)
         self.schedule()
 
     async def _think(self, thinker: Thinker) -> None:
@@ -204,38 +215,46 @@ class Room:
             still = next((one for one in thinkers(self.table) if one.seat == thinker.seat), None)
             if still is not None and self.table.seats[thinker.seat].asked <= seq:
                 await self.ask(Decide(thinker.seat, str(action), thinker.by))
-        except Refused as refusal:
-            self._rest(refusal)
+        except Exception as error:
+            self._rest(error)
         finally:
             self._thinking.discard(thinker.seat)
             self.schedule()
 
-    def _rest(self, refusal: Refused) -> None:
+    def _rest(self, error: Exception) -> None:
         """Something that was due could not be done: wait before it is tried again."""
-        log.info("refused to the house", table=self.table.id, code=refusal.code.value)
+        if isinstance(error, Refused):
+            log.info("refused to the house", table=self.table.id, code=error.code.value)
+        else:
+            log.error("failed at what was due", table=self.table.id, exc_info=error)
         self._resting_until = self.house.now() + REST
 
     # ------------------------------------------------------------------ connections
 
     async def join(self, listener: Listener) -> None:
         """Somebody is there: from the snapshot on they hear everything."""
-        await self._presence(listener.person, on=True)
+        self._connected.append(listener)
+        await self._note_presence(listener.person)
         self._listeners.append(listener)
         listener.push(told(snapshot(self.table, listener.person.id, self.house.now())))
 
     async def leave(self, listener: Listener) -> None:
         """A connection is gone; so is its person if it was the last one."""
-        if listener in self._listeners:
-            self._listeners.remove(listener)
+        for those in (self._listeners, self._connected):
+            if listener in those:
+                those.remove(listener)
         self.left_at = self.house.now()
-        if not any(other.person.id == listener.person.id for other in self._listeners):
-            await self._presence(listener.person, on=False)
+        await self._note_presence(listener.person)
 
-    async def _presence(self, person: Person, on: bool) -> None:
-        try:
-            await self.ask(Connect(on, self.house.node), person)
-        except Refused as refusal:
-            log.warning("presence not noted", table=self.table.id, code=refusal.code.value)
+    async def _note_presence(self, person: Person) -> None:
+        """Note whether somebody is there, as it is once the commands before have ended: a second connection may come
+        while the first one goes."""
+        async with self._lock:
+            here = any(other.person.id == person.id for other in self._connected)
+            try:
+                await self._carry_out(Connect(here, self.house.node), person)
+            except Refused as refusal:
+                log.warning("presence not noted", table=self.table.id, code=refusal.code.value)
 
     async def note_absent(self, alive: set[str]) -> None:
         """Note that people whose node is not alive are away."""

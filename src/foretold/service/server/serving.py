@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import signal
 import socket
+import threading
 import time
 from collections.abc import Callable, Coroutine
 from functools import partial
@@ -53,6 +55,21 @@ async def open_store(url: str, patience: float = PATIENCE) -> Store:
             await asyncio.sleep(0.5)
 
 
+class Running(uvicorn.Server):
+    """Uvicorn, which by itself would close sockets in the middle of an answer."""
+
+    def __init__(self, made: uvicorn.Config, server: Server) -> None:
+        super().__init__(made)
+        self._server = server
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop: no new connections, then goodbye to those that there are, then the rest."""
+        for listening in self.servers:
+            listening.close()
+        await self._server.drain()
+        await super().shutdown(sockets)
+
+
 async def serve(config: Config, ready: Callable[[str], None] = lambda address: None) -> None:
     """Serve until asked to stop; ``ready`` is called with the address once connections are accepted."""
     server = await make_server(config)
@@ -70,8 +87,12 @@ async def serve(config: Config, ready: Callable[[str], None] = lambda address: N
         timeout_graceful_shutdown=max(1, int(config.drain)),
         proxy_headers=False,
         server_header=False,
+        log_config=None,
     )
-    running = uvicorn.Server(made)
+    running = Running(made, server)
+    if threading.current_thread() is threading.main_thread():
+        # Uvicorn raises the signal again when it has stopped, for whoever would have handled it: then all is done
+        signal.signal(signal.SIGTERM, lambda number, frame: None)
     listening.listen(2048)
     ready(address)
     await running.serve(sockets=[listening])

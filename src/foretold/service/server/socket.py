@@ -1,185 +1,175 @@
-"""One socket: a person at a table. Plain ASGI, since every message counts."""
+"""Sockets: from the first message to the last one, each a person at a table."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
-import msgspec
 import structlog
 
 from ..protocol.messages import VERSION, Ack, AnyFromClient, Ask, Goodbye, Hello, Ping, Pong, Refusal, Welcome
 from ..protocol.views import told
+from ..store import Unavailable
 from ..table.commands import PHRASES
 from ..table.events import Person
 from ..table.refusal import Code, Refused
+from .connection import AWAY, NOT_KNOWN, TOO_MUCH, Connection, content_of
 from .house import House
 from .identity import Identity
 from .limits import Bucket
-from .metrics import CONNECTIONS, REFUSALS, SLOW
+from .metrics import CONNECTIONS, REFUSALS
+from .reading import reader
 from .room import Room
 
 log = structlog.get_logger()
 
-MOST_BYTES = 8192  # of a message from a client
-MOST_WAITING = 256  # messages that a slow client may leave waiting
+MOST_TEXT = 8192  # characters of a message from a client
 HELLO_WAIT = 10.0  # seconds for the first message
-NOT_KNOWN, TOO_SLOW, TOO_MUCH, AWAY = 4401, 4408, 4429, 4503  # codes with which a socket is closed
+CLOSED_WITH = {Code.LIMITED: TOO_MUCH, Code.UNAVAILABLE: AWAY}
 
-_decode = msgspec.json.Decoder(AnyFromClient).decode
-
-
-class Connection:
-    """A client's socket. ``push`` never waits: a task of its own sends."""
-
-    def __init__(self, send: Any, person: Person) -> None:
-        self.person = person
-        self._send = send
-        self._waiting: deque[bytes] = deque()
-        self._wake = asyncio.Event()
-        self._closed: int | None = None
-        self.task = asyncio.ensure_future(self._write())
-
-    def push(self, message: bytes) -> None:
-        """Send, now or as soon as possible; who does not keep up is asked to connect again."""
-        if self._closed is not None:
-            return
-        if len(self._waiting) >= MOST_WAITING:
-            SLOW.inc()
-            self._waiting.clear()
-            self.close(TOO_SLOW)
-            return
-        self._waiting.append(message)
-        self._wake.set()
-
-    def close(self, code: int) -> None:
-        """End after what waits is sent."""
-        if self._closed is None:
-            self._closed = code
-            self._wake.set()
-
-    async def _write(self) -> None:
-        try:
-            while True:
-                await self._wake.wait()
-                self._wake.clear()
-                while self._waiting:
-                    message = self._waiting.popleft()
-                    await self._send({"type": "websocket.send", "text": message.decode()})
-                if self._closed is not None:
-                    await self._send({"type": "websocket.close", "code": self._closed})
-                    return
-        except (OSError, RuntimeError):  # the other side is gone; reading notices it too
-            self._closed = self._closed or AWAY
+_read = reader(AnyFromClient)
 
 
 class Sockets:
-    """The ASGI application behind a table's socket."""
+    """The ASGI application behind a table's socket. ``admits`` says whether the address may open one more."""
 
-    def __init__(self, house: House, identity: Identity, rate: float, burst: float, origins: frozenset[str]) -> None:
+    def __init__(
+        self,
+        house: House,
+        identity: Identity,
+        rate: float,
+        burst: float,
+        origins: frozenset[str] = frozenset(),
+        admits: Callable[[Any], bool] = lambda scope: True,
+    ) -> None:
         self.house, self.identity = house, identity
-        self._rate, self._burst, self._origins = rate, burst, origins
+        self._rate, self._burst, self._origins, self._admits = rate, burst, origins, admits
         self._open: set[Connection] = set()
+        self._draining = False
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one socket from its first message to its end."""
         await receive()
-        if not self._allowed(scope):
+        if not self._from_our_page(scope):
             await send({"type": "websocket.close", "code": NOT_KNOWN})
             return
         await send({"type": "websocket.accept"})
-        person = await self._greet(receive)
-        if person is None:
-            await send({"type": "websocket.close", "code": NOT_KNOWN})
-            return
         try:
-            room = await self.house.require(scope["path_params"]["table"])
+            if not self._admits(scope):
+                raise Refused(Code.LIMITED, "too many sockets from your address; wait a moment")
+            person = await self._greet(receive)
+            if person is None:
+                return
+            room = await self._find(scope["path_params"]["table"])
         except Refused as refusal:
-            await send({"type": "websocket.send", "text": _refusal(refusal).decode()})
-            await send({"type": "websocket.close", "code": NOT_KNOWN})
+            with suppress(OSError, RuntimeError):  # the other side may be gone by now
+                await send({"type": "websocket.send", "text": _refusal(refusal).decode()})
+                await send({"type": "websocket.close", "code": CLOSED_WITH.get(refusal.code, NOT_KNOWN)})
             return
-        connection = Connection(send, person)
-        self._open.add(connection)
-        CONNECTIONS.inc()
-        try:
-            await self._serve(room, connection, receive)
-        finally:
-            CONNECTIONS.dec()
-            self._open.discard(connection)
-            connection.task.cancel()
-            await asyncio.shield(room.leave(connection))
+        await self._attend(room, Connection(receive, send, person))
 
-    def _allowed(self, scope: Any) -> bool:
+    def _from_our_page(self, scope: Any) -> bool:
         """Whether the page that opens the socket is ours: browsers say where it comes from, programs say nothing."""
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1")
         host = headers.get(b"host", b"").decode("latin-1")
-        return not origin or origin.split("://")[-1] == host or origin in self._origins
+        return not origin or origin in (f"http://{host}", f"https://{host}") or origin in self._origins
 
     async def _greet(self, receive: Any) -> Person | None:
+        """Who is there; None if nobody is any more."""
         try:
-            text = await asyncio.wait_for(_next_text(receive), HELLO_WAIT)
-            hello = _decode(text) if text is not None and len(text) <= MOST_BYTES else None
-        except (TimeoutError, msgspec.DecodeError):
+            content = content_of(await asyncio.wait_for(receive(), HELLO_WAIT))
+        except TimeoutError:
+            raise Refused(Code.MALFORMED, f"expected hello within {HELLO_WAIT:.0f} seconds") from None
+        if content is None:
             return None
-        if not isinstance(hello, Hello) or hello.version != VERSION:
-            return None
-        return self.identity.read(hello.token)
+        hello = _read(_checked(content))
+        if not isinstance(hello, Hello):
+            raise Refused(Code.MALFORMED, "expected hello as the first message")
+        if hello.version != VERSION:
+            raise Refused(Code.MALFORMED, f"expected version {VERSION}, got {hello.version}")
+        person = self.identity.read(hello.token)
+        if person is None:
+            raise Refused(Code.NOT_YOURS, "the token is not one of ours; take another name")
+        return person
 
-    async def _serve(self, room: Room, connection: Connection, receive: Any) -> None:
+    async def _find(self, table: str) -> Room:
+        if self._draining:
+            raise Refused(Code.UNAVAILABLE, "the server restarts; come back in a moment")
+        try:
+            return await self.house.require(table)
+        except Unavailable:
+            raise Refused(Code.UNAVAILABLE, "the log cannot be reached; try again") from None
+
+    async def _attend(self, room: Room, connection: Connection) -> None:
+        self._open.add(connection)
+        CONNECTIONS.inc()
+        connection.reader = asyncio.ensure_future(self._serve(room, connection))
+        try:
+            await connection.reader
+        finally:
+            CONNECTIONS.dec()
+            await asyncio.shield(room.leave(connection))
+            await connection.finish()
+            self._open.discard(connection)
+
+    async def _serve(self, room: Room, connection: Connection) -> None:
         connection.push(told(Welcome(VERSION, connection.person, self.house.levels, PHRASES)))
         await room.join(connection)
         bucket = Bucket(self._rate, self._burst)
-        while (text := await _next_text(receive)) is not None:
-            if not bucket.take():
-                connection.push(_refusal(Refused(Code.LIMITED, "too many messages; slow down")))
-                connection.close(TOO_MUCH)
-                return
-            await self._answer(room, connection, text)
+        while True:
+            try:
+                content = await connection.read()
+                if content is None:
+                    return
+                if not bucket.take():
+                    connection.push(_refusal(Refused(Code.LIMITED, "too many messages; slow down")))
+                    connection.close(TOO_MUCH)
+                    return
+                await self._answer(room, connection, _checked(content))
+            except Refused as refusal:
+                connection.push(_refusal(refusal))
 
     async def _answer(self, room: Room, connection: Connection, text: str) -> None:
-        id: str | None = None
-        try:
-            if len(text) > MOST_BYTES:
-                raise Refused(Code.LIMITED, f"expected a message of at most {MOST_BYTES} characters")
-            message = _decode(text)
-            if isinstance(message, Ask):
-                id = message.id
+        message = _read(text)
+        if isinstance(message, Ping):
+            connection.push(told(Pong()))
+        elif isinstance(message, Ask):
+            try:
                 seq = await room.ask(
                     message.command,
                     connection.person,
-                    id=id,
+                    id=message.id,
                     based_on=message.based_on,
                     listener=connection,
                 )
                 if seq is not None:
-                    connection.push(told(Ack(id, seq)))
-            elif isinstance(message, Ping):
-                connection.push(told(Pong()))
-            else:
-                raise Refused(Code.MALFORMED, "you have said hello already")
-        except msgspec.DecodeError as error:
-            connection.push(_refusal(Refused(Code.MALFORMED, str(error))))
-        except Refused as refusal:
-            REFUSALS.labels(refusal.code.value).inc()
-            connection.push(_refusal(refusal, id))
+                    connection.push(told(Ack(message.id, seq)))
+            except Refused as refusal:
+                REFUSALS.labels(refusal.code.value).inc()
+                connection.push(_refusal(refusal, message.id))
+        else:
+            raise Refused(Code.MALFORMED, "you have said hello already")
 
-    async def drain(self) -> None:
-        """Say goodbye to everybody."""
+    async def drain(self, seconds: float) -> None:
+        """Say goodbye to everybody, after the answers to the commands that are being carried out."""
+        self._draining = True
+        goodbye = told(Goodbye("the server restarts; come back in a moment"))
         for connection in list(self._open):
-            connection.push(told(Goodbye("the server restarts; come back in a moment")))
-            connection.close(AWAY)
-        await asyncio.sleep(0.05)
+            connection.dismiss(goodbye)
+        until = asyncio.get_running_loop().time() + seconds
+        while self._open and asyncio.get_running_loop().time() < until:
+            await asyncio.sleep(0.01)
 
 
-async def _next_text(receive: Any) -> str | None:
-    """The next message of a socket as text; None at its end."""
-    message = await receive()
-    if message["type"] != "websocket.receive":
-        return None
-    text = message.get("text")
-    return text if text is not None else (message.get("bytes") or b"").decode("utf-8", "replace")
+def _checked(content: str | bytes) -> str:
+    if isinstance(content, bytes):
+        raise Refused(Code.MALFORMED, "expected a text frame, got a binary one")
+    if len(content) > MOST_TEXT:
+        raise Refused(Code.LIMITED, f"expected a message of at most {MOST_TEXT} characters, got {len(content)}")
+    return content
 
 
 def _refusal(refusal: Refused, id: str | None = None) -> bytes:

@@ -59,9 +59,10 @@ class Thinking:
         try:
             text = await asyncio.wait_for(self._submit(choose, level, seed, view), self._limit)
             return Action(text)
-        except (BrokenProcessPool, TimeoutError) as error:
+        except Exception as error:
             log.warning("a bot failed", level=level, error=type(error).__name__)
-            self._pool = None
+            if isinstance(error, BrokenProcessPool | TimeoutError):
+                await self.close()
             return Action(await asyncio.to_thread(choose, SPARE, seed, view))
         finally:
             DECISIONS.observe(time.perf_counter() - began)

@@ -26,11 +26,12 @@ def make_engine(address: str) -> AsyncEngine:
     """An engine for a database; nothing is opened yet."""
     url = driver_url(address)
     if url.get_backend_name() == "sqlite":
-        return _sqlite(create_async_engine(url, pool_timeout=BUSY))
+        return _sqlite(create_async_engine(url, pool_timeout=BUSY, hide_parameters=True))
     return create_async_engine(
         url,
         isolation_level="READ COMMITTED",
         pool_timeout=BUSY,
+        hide_parameters=True,  # a log of errors is no place for hands and secrets
         connect_args={"timeout": CONNECTING, "command_timeout": ANSWERING},
     )
 

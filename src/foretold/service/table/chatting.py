@@ -37,6 +37,8 @@ def _mute(table: Table, command: Mute, asker: Asker) -> list[AnyEvent]:
         raise Refused(Code.NOT_YOURS, "take a seat or watch first")
     if (command.person in table.muted.get(asker.id, ())) == command.on:
         return []
+    if command.on and command.person not in heard_of(table):
+        raise Refused(Code.UNKNOWN, "there is nobody of this id at the table")
     return [Muted(asker.id, command.person, command.on)]
 
 
@@ -47,6 +49,12 @@ def _muted(table: Table, event: Muted, at: float) -> None:
         muted.add(event.other)
     else:
         muted.discard(event.other)
+
+
+def heard_of(table: Table) -> set[str]:
+    """The ids of all who are at the table, or whose words are still to be read."""
+    seated = {seat.person.id for seat in table.seats if seat.person is not None}
+    return seated | set(table.watchers) | {said.person for _, said in table.said}
 
 
 def readable(text: str) -> str:

@@ -27,7 +27,8 @@ PHRASES = (
 MOST_TEXT = 300
 
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
-Word = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+# In Python, though not in JSON Schema, $ also stands before a line's end
+Word = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from .dispatch import Asker, applies, handles
 from .events import AnyEvent, RematchAgreed, SeatsRotated
 from .refusal import Code, Refused
 from .seating import require_seat
-from .starting import preparation
+from .starting import bots_for_empty_seats, preparation
 from .state import Table
 
 
@@ -21,7 +21,7 @@ def _rematch(table: Table, command: Rematch, asker: Asker) -> list[AnyEvent]:
     agreed: list[AnyEvent] = [RematchAgreed(seat, command.on)]
     missing = [other for other in table.people() if other != seat and _counts(table, other)]
     if command.on and not missing:
-        agreed += [SeatsRotated(), preparation(table, asker)]
+        agreed += [*bots_for_empty_seats(table), SeatsRotated(), preparation(table, asker)]
     return agreed
 
 

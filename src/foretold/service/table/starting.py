@@ -6,6 +6,9 @@ choose the deals (docs/fair-deals.md).
 
 from __future__ import annotations
 
+from itertools import count
+
+from ...game.checks import MAX_NAME
 from ...game.fair import FairDeal, commitment_of
 from ...game.game import Game
 from .commands import Nonce, Start
@@ -24,10 +27,12 @@ def _start(table: Table, command: Start, asker: Asker) -> list[AnyEvent]:
     require_between(table)
     if not table.people():
         raise Refused(Code.TOO_EARLY, "nobody sits at the table")
-    bots: list[AnyEvent] = [
-        BotSat(number, table.settings.level) for number, seat in enumerate(table.seats) if seat.empty
-    ]
-    return [*bots, preparation(table, asker)]
+    return [*bots_for_empty_seats(table), preparation(table, asker)]
+
+
+def bots_for_empty_seats(table: Table) -> list[AnyEvent]:
+    """No seat is empty in a game."""
+    return [BotSat(number, table.settings.level) for number, seat in enumerate(table.seats) if seat.empty]
 
 
 def preparation(table: Table, asker: Asker) -> Prepared:
@@ -88,9 +93,8 @@ def names_of(table: Table) -> list[str]:
     names: list[str] = []
     for number, seat in enumerate(table.seats):
         name = seat.person.name if seat.person is not None else BOT_NAMES[number]
-        while name in names:
-            name = f"{name} {number + 1}"
-        names.append(name)
+        numbered = (f"{name[: MAX_NAME - 3]} {again}" for again in count(number + 1))
+        names.append(name if name not in names else next(other for other in numbered if other not in names))
     return names
 
 

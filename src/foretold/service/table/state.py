@@ -12,7 +12,8 @@ from ...rules.options import Rules
 from .events import Person, Said
 from .settings import Settings
 
-REMEMBERED = 64  # commands whose ids are remembered, so that a repeated one acts once
+REMEMBERED = 32  # commands of each person whose ids are remembered, so that a repeated one acts once
+PEOPLE_REMEMBERED = 64  # those who have not asked for anything for longest are forgotten first
 CHAT_KEPT = 100  # things said that a newcomer still hears
 
 
@@ -76,7 +77,7 @@ class Table:
     changed_at: float = 0.0
     said: deque[tuple[float, Said]] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
     muted: dict[str, set[str]] = field(default_factory=dict)
-    done: OrderedDict[str, int] = field(default_factory=OrderedDict)
+    done: OrderedDict[str, dict[str, int]] = field(default_factory=OrderedDict)  #: for each person
     news: list[GameEvent] = field(default_factory=list)  #: what the entry applied last made happen in the game
 
     @property
@@ -123,9 +124,22 @@ class Table:
         """The seats with people."""
         return [number for number, seat in enumerate(self.seats) if seat.person is not None]
 
+    def done_at(self, command: str) -> int | None:
+        """Where in the log a command was carried out, if that is remembered."""
+        return self.done.get(_person(command), {}).get(command)
+
     def remember(self, command: str) -> None:
-        """Note that a command has been carried out."""
-        if command:
-            self.done[command] = self.seq
-            while len(self.done) > REMEMBERED:
-                self.done.popitem(last=False)
+        """Note that a command has been carried out. However busy the others are, one's own last ones are remembered."""
+        if not command:
+            return
+        own = self.done.setdefault(_person(command), {})
+        own[command] = self.seq
+        if len(own) > REMEMBERED:
+            del own[next(iter(own))]
+        self.done.move_to_end(_person(command))
+        if len(self.done) > PEOPLE_REMEMBERED:
+            self.done.popitem(last=False)
+
+
+def _person(command: str) -> str:
+    return command.rpartition("/")[0]

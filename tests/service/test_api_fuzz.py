@@ -1,0 +1,57 @@
+"""Whatever is sent to the HTTP API, it answers as its description says. More by FORETOLD_TEST_EXAMPLES=1000."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis.checks import CheckFunction, positive_data_acceptance
+from service.chaos import Node
+from service.running import Somebody
+
+from foretold.service.server.answers import HEADERS
+from foretold.service.server.endpoints import describe
+
+EXAMPLES = int(os.environ.get("FORETOLD_TEST_EXAMPLES", "25"))
+
+schema = schemathesis.openapi.from_dict(describe())
+
+
+@schema.auth()
+class Bearer:
+    """Puts a token where one is needed; requests without one are tried too."""
+
+    token = ""
+
+    def get(self, case: Any, context: Any) -> str:
+        return Bearer.token
+
+    def set(self, case: Any, data: str, context: Any) -> None:
+        case.headers["Authorization"] = f"Bearer {Bearer.token}"
+
+
+@pytest.fixture(autouse=True)
+def token(ada: Somebody) -> None:
+    Bearer.token = ada.token
+
+
+def test_the_description_is_the_one_that_is_served(api: httpx.Client) -> None:
+    assert api.get("/api/openapi.json").json() == describe()
+
+
+@schema.parametrize()
+@settings(
+    max_examples=EXAMPLES,
+    deadline=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_every_answer_is_as_described(case: schemathesis.Case[Any], server: Node) -> None:
+    beyond: list[CheckFunction] = [positive_data_acceptance] if case.operation.body else []  # names, rules: no schema
+    answer = case.call_and_validate(base_url=server.address, excluded_checks=beyond)
+    assert answer.status_code != 500
+    assert all(answer.headers[name] == [value] for name, value in HEADERS.items())

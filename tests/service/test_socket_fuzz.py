@@ -1,0 +1,17 @@
+"""A slice of ``benchmarks/fuzz_socket.py``: strange messages break nothing, tell nothing and stop no game."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from service.fuzzing import attack
+from service.running import running
+
+
+def test_strange_messages_do_no_harm(tmp_path: Path) -> None:
+    with running(tmp_path, log="info") as node:
+        report = asyncio.run(attack(node, messages=3000, seed=7, calm=2, wild=5))
+    assert not report.problems
+    assert report.sent >= 3000 and report.shown > 100 and report.calm.finished >= 2
+    assert {"malformed", "not-yours", "unknown", "update", "ack"} <= set(report.answers)
