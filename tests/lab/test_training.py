@@ -136,3 +136,5 @@ def test_a_run_can_be_resumed_and_attacked(tmp_path: Path) -> None:
         Run(minutes=0.02, tables=32, steps=16, width=32, device="cpu", against=first, out=tmp_path / "attack")
     )
     assert {"gain", "gain error", "over counting"} <= set(curve[-1])
+    main([*made, "--out", str(tmp_path / "third"), "--against", "counting", "--players", "3", "--resume", str(first)])
+    assert (tmp_path / "third" / "observation-1.npz").exists()

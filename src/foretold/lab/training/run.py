@@ -1,8 +1,8 @@
 """One run of training: ``foretold train --minutes 9 --out folder``, or ``python -m foretold.lab.training.run``.
 
-A run may go on from another's weights (--resume), and may attack a network instead of improving it (--against): then
-the learner sits alone among frozen copies of that network, four at a table, and learns to beat just them. The weights,
-in half precision as the neural bot reads them, and the curve are written to the folder.
+A run may go on from another's weights (--resume), and may attack others instead of getting better (--against): then
+the learner sits alone among frozen copies of a network, or among counting players, and learns to beat just them. The
+weights, in half precision as the neural bot reads them, and the curve are written to the folder.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ KINDS = 400  # sets of rules at the tables
 LOOK_TABLES = 8192  # at most, in a match
 LOOK_STEPS = 300  # decisions that each of these plays
 FIRST_LOOK = 30.0  # seconds; each later one comes after twice the time
+COUNTING = Path("counting")  # whom to attack, instead of a network
 RENEWED = 60.0  # seconds after which the older self at the tables is a newer one
 
 PLAYERS = (3, 4, 5, 6, 3, 4, 5, 4, 3, 4)
@@ -68,6 +69,7 @@ class Run:
     device: str = "cuda"
     resume: Path | None = None
     against: Path | None = None
+    players: int = 4
     out: Path = Path("training")
 
 
@@ -129,7 +131,7 @@ def _rival(run: Run, learner: Learner, earlier: Network) -> Network:
 
 
 def _first_network(run: Run) -> Network:
-    beginning = run.resume or run.against
+    beginning = run.resume or (run.against if run.against != COUNTING else None)
     return Network(run.width).to(run.device) if beginning is None else load_weights(beginning, run.device)
 
 
@@ -141,9 +143,12 @@ def _make_learner(run: Run, network: Network) -> Learner:
         entropy=run.entropy,
         minibatch=min(32_768, run.tables * run.steps // 8),
     )
-    if run.against is not None:
-        frozen: Network | None = load_weights(run.against, run.device)
-        company, rules = Company(frozen=1.0, alone=1.0), [Rules(players=4)]
+    frozen: Network | None = None
+    if run.against == COUNTING:
+        company, rules = Company(habits=1.0, alone=1.0, plain=1.0), [Rules(players=run.players)]
+    elif run.against is not None:
+        frozen = load_weights(run.against, run.device)
+        company, rules = Company(frozen=1.0, alone=1.0), [Rules(players=run.players)]
     else:
         frozen = copy.deepcopy(network) if run.frozen else None
         company = Company(habits=run.habits, frozen=run.frozen, aims=run.aims, winning=run.winning)
@@ -153,12 +158,18 @@ def _make_learner(run: Run, network: Network) -> Learner:
 
 
 def _look(run: Run, network: Network, other: Network) -> dict[str, float]:
-    """What the network gains on another, and on counting players, in points a round, with four at the table."""
+    """What the network gains on another, and on counting players, in points a round."""
     found: dict[str, float] = {}
     count = min(run.tables, LOOK_TABLES)
     for name, others in (("gain", Player(other)), ("over counting", None)):
         result = match(
-            Player(network), others, Rules(players=4), count=count, steps=LOOK_STEPS, seed=99, device=run.device
+            Player(network),
+            others,
+            Rules(players=run.players),
+            count=count,
+            steps=LOOK_STEPS,
+            seed=99,
+            device=run.device,
         )
         found |= {name: result.margin, f"{name} error": result.error}
     return found
@@ -190,7 +201,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int)
     parser.add_argument("--device", help="cuda or cpu")
     parser.add_argument("--resume", type=Path, help="weights to go on from")
-    parser.add_argument("--against", type=Path, help="weights to attack")
+    parser.add_argument("--against", type=Path, help=f"weights to attack, or {COUNTING} for counting players")
+    parser.add_argument("--players", type=int, choices=(3, 4, 5, 6), help="at a table, in an attack and in matches")
     parser.add_argument("--out", type=Path, help="folder for the results")
     parser.set_defaults(**vars(made))
     train(Run(**vars(parser.parse_args(arguments))))
