@@ -9,14 +9,16 @@ from typing import Any
 
 import pytest
 
+from foretold.game.actions import Action
 from foretold.game.game import Game
+from foretold.game.view import View
 from foretold.rules.options import Rules
 from foretold.service.server.connection import MOST_WAITING, Connection
 from foretold.service.server.house import House
 from foretold.service.server.room import Room
 from foretold.service.server.thinking import Thinking
 from foretold.service.store import Rejected, Store
-from foretold.service.table.commands import Sit
+from foretold.service.table.commands import Configure, Decide, Nonce, Sit, Start
 from foretold.service.table.events import Person
 from foretold.service.table.settings import Settings
 
@@ -63,6 +65,38 @@ async def test_who_never_joined_may_leave(room: Room) -> None:
     await room.join(Ears())
     await room.leave(Ears())
     assert room.table.seats[0].present
+
+
+async def test_who_comes_back_while_a_bot_thinks_decides_alone(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, answered = asyncio.Event(), asyncio.Event()
+
+    async def choose(level: str, seed: str, view: View) -> Action:
+        asked.set()
+        await answered.wait()
+        return view.legal[0]
+
+    monkeypatch.setattr(room.house.thinking, "choose", choose)
+    bo, ears = Person("bo", "Bo"), Ears()
+    rules = {"players": "3", "edition": "us", "hand-sizes": "3"}
+    await room.ask(Configure(Settings(rules=rules, grace=0, wait=0, clock=60)), ADA)
+    await room.ask(Sit(), bo)
+    await room.join(ears)
+    await room.join(Ears(bo))
+    await room.ask(Start(), ADA)
+    for person in (ADA, bo):
+        await room.ask(Nonce(room.table.game_id, "n"), person)
+    game = room.table.game
+    assert game is not None
+    while game.turn != 0 or len(game.legal(0)) == 1:  # till it is Ada's turn, and she has a choice
+        await room.ask(Decide(game.turn, str(game.legal()[0])))
+    async with asyncio.timeout(10):
+        await room.leave(ears)
+        asked.clear()
+        await asked.wait()  # the grace period is over, and a bot thinks for her
+        await room.join(ears)
+        answered.set()
+        await asyncio.sleep(0.05)
+    assert game.turn == 0 and room.table.seats[0].present
 
 
 class Slow:

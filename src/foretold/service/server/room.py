@@ -1,4 +1,4 @@
-"""A table in memory: commands one after another, timers, and everybody who listens."""
+"""A table in memory: commands one after another, and everybody who listens."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ import structlog
 from ..protocol.views import Telling, snapshot, told
 from ..store import Unavailable
 from ..table import Asker, apply, decide
-from ..table.clock import Thinker, next_due, thinkers
-from ..table.commands import Command, Connect, Decide, Due
+from ..table.commands import Command, Connect
 from ..table.events import AnyEvent, Entry, Opened, Person
 from ..table.refusal import Code, Refused
 from ..table.state import Table
 from .consequences import changed_listing, finished_game
 from .metrics import ACTIONS, CONFLICTS
+from .pace import Pace
 
 if TYPE_CHECKING:
     from .house import House
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 UNREACHABLE = "the log cannot be reached; try again"
-REST = 1.0  # seconds before what was refused to the house is tried again
 TRIES = 20  # how often a command is decided again because another node was first
 
 _encode = msgspec.json.Encoder().encode
@@ -51,9 +50,7 @@ class Room:
         self._connected: list[Listener] = []
         self._listeners: list[Listener] = []  # of those, who has a snapshot
         self._lock = asyncio.Lock()
-        self._timer: asyncio.TimerHandle | None = None
-        self._thinking: set[int] = set()
-        self._resting_until = 0.0  # after something went wrong
+        self._pace = Pace(self)
 
     @property
     def responsible(self) -> bool:
@@ -70,7 +67,7 @@ class Room:
     @property
     def needed(self) -> bool:
         """Whether the table has to stay in memory."""
-        return bool(self._listeners) or self._lock.locked() or bool(self._thinking) or self.responsible
+        return bool(self._listeners) or self._lock.locked() or self._pace.thinking or self.responsible
 
     # ------------------------------------------------------------------ commands
 
@@ -147,7 +144,7 @@ class Room:
             telling = Telling(self.table, entry)
             for each in self._listeners:
                 each.push(telling.to(each.person.id, id if each is listener else ""))
-        self.schedule()
+        self._pace.schedule()
 
     async def hear(self, seq: int, data: bytes) -> None:
         """Another node has written an entry."""
@@ -170,64 +167,6 @@ class Room:
         for seq, data in found:
             if seq == self.table.seq + 1:
                 self._happen(_decode(data))
-
-    # ------------------------------------------------------------------ time and bots
-
-    def schedule(self) -> None:
-        """Set the timer to what is due next."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        if not self.responsible:
-            return
-        now = self.house.now()
-        times = [thinker.at for thinker in thinkers(self.table) if thinker.seat not in self._thinking]
-        due = next_due(self.table)
-        if due is not None:
-            times.append(due)
-        if times:
-            delay = max(0.0, min(times) - now, self._resting_until - now)
-            loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(delay, lambda: self.house.spawn(self._wake()))
-
-    async def _wake(self) -> None:
-        self._timer = None
-        try:
-            now = self.house.now()
-            due = next_due(self.table)
-            if due is not None and due <= now:
-                await self.ask(Due())
-            for thinker in thinkers(self.table):
-                if thinker.at <= now and thinker.seat not in self._thinking:
-                    self._thinking.add(thinker.seat)
-                    self.house.spawn(self._think(thinker))
-        except Exception as error:
-            self._rest(error)
-        self.schedule()
-
-    async def _think(self, thinker: Thinker) -> None:
-        """Let a bot decide, away from the event loop, and carry it out if it is still to be."""
-        try:
-            assert self.table.game is not None
-            seq = self.table.seq
-            view = self.table.game.view(thinker.seat)
-            action = await self.house.thinking.choose(thinker.level, f"{self.table.game_id}/{seq}/{thinker.seat}", view)
-            still = next((one for one in thinkers(self.table) if one.seat == thinker.seat), None)
-            if still is not None and self.table.seats[thinker.seat].asked <= seq:
-                await self.ask(Decide(thinker.seat, str(action), thinker.by))
-        except Exception as error:
-            self._rest(error)
-        finally:
-            self._thinking.discard(thinker.seat)
-            self.schedule()
-
-    def _rest(self, error: Exception) -> None:
-        """Something that was due could not be done: wait before it is tried again."""
-        if isinstance(error, Refused):
-            log.info("refused to the house", table=self.table.id, code=error.code.value)
-        else:
-            log.error("failed at what was due", table=self.table.id, exc_info=error)
-        self._resting_until = self.house.now() + REST
 
     # ------------------------------------------------------------------ connections
 
@@ -265,7 +204,6 @@ class Room:
 
     async def close(self) -> None:
         """Let the last command end and stop the timer."""
-        if self._timer is not None:
-            self._timer.cancel()
+        self._pace.stop()
         async with self._lock:
             pass
