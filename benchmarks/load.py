@@ -1,0 +1,218 @@
+"""Four clients a table that act as soon as it is their turn: our server, durable, beside boardgame.io's in memory.
+
+    python benchmarks/load.py                   (needs the packages of locks/dev.txt, Node.js 20 or newer, and Linux)
+
+What serves has one core of the machine to itself: the server, both nodes where there are two, and PostgreSQL and NATS where
+they are used. The clients have another one. Each server is measured in a closed loop: every client acts at once, so that as
+many actions are under way as there are tables. Then its tables act half as often as they could, each in its own time, and
+a wait counts from when a table was to act. An action is acknowledged when the client that acted is told so: ours is on the
+disk by then, the peer's is in its memory. At last tables lie idle.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from foretold.service.engines import Nats, PostgreSQL
+from foretold.service.engines.engine import free_port
+
+CLIENTS = Path(__file__).with_name("load")
+SERVING, ASKING = 0, 1  # cores
+MANY = "1000000000"
+LIMITS = ("MESSAGES", "MESSAGE_BURST", "REQUESTS", "REQUEST_BURST", "TABLES", "TABLE_BURST")
+SECONDS_OF_TICK = 1 / os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(frozen=True)
+class Served:
+    """Something that serves tables: where, and its processes."""
+
+    kind: str
+    addresses: list[str]
+    nodes: list[int]
+    others: list[int]  #: the database, the bus
+
+    def cpu(self) -> tuple[float, float]:
+        """Seconds that nodes and others have computed so far."""
+        return sum(map(cpu_of, self.nodes)), sum(map(cpu_of, self.others))
+
+    def memory(self) -> float:
+        """MB that the nodes hold."""
+        return sum(memory_of(pid) for pid in self.nodes)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What a run showed. Waits are in milliseconds."""
+
+    name: str
+    rate: float
+    p50: float
+    p99: float
+    nodes: float  #: share of a core
+    others: float
+    clients: float
+    memory: float
+
+    def __str__(self) -> str:
+        return (
+            f"{self.name:44} {self.rate:8,.0f} actions/s  p50 {self.p50:6.1f} ms  p99 {self.p99:6.1f} ms  "
+            f"core {self.nodes:4.0%} +{self.others:4.0%}  clients {self.clients:4.0%}  {self.memory:5.0f} MB  "
+            f"{self.rate / (self.nodes + self.others):8,.0f} actions per second of the core"
+        )
+
+
+class Clients:
+    """The process of the clients; each command is a line, and so is its answer."""
+
+    def __init__(self, served: Served) -> None:
+        command = ["node", str(CLIENTS / "generate.mjs"), served.kind, *served.addresses]
+        with pinned(ASKING):
+            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def tell(self, command: str, **options: int | float) -> dict[str, float]:
+        """Have a command carried out; what it answers."""
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._process.stdin.write(json.dumps({"command": command, **options}) + "\n")
+        self._process.stdin.flush()
+        line = self._process.stdout.readline()
+        if not line:
+            raise RuntimeError("the clients failed; what they wrote says why")
+        answer: dict[str, float] = json.loads(line)
+        return answer
+
+    def __enter__(self) -> Clients:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.kill()
+        self._process.communicate()
+
+
+@contextmanager
+def pinned(core: int) -> Iterator[None]:
+    """What is started in here runs on one core."""
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {core})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+def cpu_of(pid: int) -> float:
+    """Seconds that a process and its children have computed."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return sum(map(int, fields[11:15])) * SECONDS_OF_TICK + sum(cpu_of(int(child)) for child in children)
+
+
+def memory_of(pid: int) -> float:
+    """MB of physical memory that a process holds."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1024
+
+
+# ---------------------------------------------------------------------- what serves
+
+
+@contextmanager
+def process(command: list[str], ready: str, **environment: str) -> Iterator[int]:
+    """A server on the core for serving, once it answers."""
+    with pinned(SERVING):
+        started = subprocess.Popen(command, env={**os.environ, **environment}, stderr=subprocess.DEVNULL)
+    try:
+        for _ in range(600):
+            try:
+                urllib.request.urlopen(ready).close()
+                break
+            except OSError:
+                time.sleep(0.05)
+        yield started.pid
+    finally:
+        started.terminate()
+        started.wait()
+
+
+@contextmanager
+def boardgame_io() -> Iterator[Served]:
+    """The peer."""
+    address = f"http://127.0.0.1:{free_port()}"
+    command = ["node", str(CLIENTS / "peer.mjs"), address.rpartition(":")[2]]
+    with process(command, f"{address}/games", NODE_ENV="production") as pid:
+        yield Served("theirs", [address], [pid], [])
+
+
+@contextmanager
+def foretold(database: str, nodes: int = 1, bus: str = "", others: tuple[int, ...] = ()) -> Iterator[Served]:
+    """Our server, with limits that do not come into play."""
+    limits = {f"FORETOLD_{name}": MANY for name in LIMITS}
+    ports = [free_port() for _ in range(nodes)]
+    with ExitStack() as stack:
+        pids = []
+        for port in ports:
+            settings = {"FORETOLD_DATABASE": database, "FORETOLD_PORT": str(port), "FORETOLD_NATS": bus}
+            ready = f"http://127.0.0.1:{port}/api/health"
+            command = [sys.executable, "-m", "foretold", "serve"]
+            pids.append(stack.enter_context(process(command, ready, FORETOLD_LOG="warning", **settings, **limits)))
+        yield Served("ours", [f"http://127.0.0.1:{port}" for port in ports], pids, list(others))
+
+
+@contextmanager
+def on_sqlite() -> Iterator[Served]:
+    """One node with a file."""
+    with tempfile.TemporaryDirectory() as folder, foretold(f"sqlite:///{folder}/load.db") as served:
+        yield served
+
+
+@contextmanager
+def on_postgresql(nodes: int) -> Iterator[Served]:
+    """Nodes with a PostgreSQL that writes to the disk, and NATS between them."""
+    with ExitStack() as stack:
+        with pinned(SERVING):
+            database = stack.enter_context(PostgreSQL())
+            bus = stack.enter_context(Nats()) if nodes > 1 else None
+        engines = [database, bus] if bus is not None else [database]
+        pids = tuple(engine.pid for engine in engines)
+        yield stack.enter_context(foretold(database.url(), nodes, bus.url if bus is not None else "", pids))
+
+
+# ---------------------------------------------------------------------- measuring
+
+
+def measured(name: str, served: Served, clients: Clients, seconds: float) -> Figures:
+    """What happens within some seconds."""
+    clients.tell("begin")
+    before = served.cpu()
+    time.sleep(seconds)
+    nodes, others = (now - then for now, then in zip(served.cpu(), before, strict=True))
+    seen = clients.tell("end")
+    took, memory = seen["seconds"], served.memory()
+    rate = seen["actions"] / took
+    return Figures(name, rate, seen["p50"], seen["p99"], nodes / took, others / took, seen["cpu"] / took, memory)
+
+
+def closed_and_paced(name: str, served: Served, tables: int, seconds: float, warm: float, nodes: int = 1) -> list[Figures]:
+    """Tables as fast as they can, then half as fast."""
+    with Clients(served) as clients:
+        clients.tell("open", count=tables, people=4, nodes=nodes)
+        time.sleep(warm)
+        peak = measured(f"{name}, {tables} tables", served, clients, seconds)
+        clients.tell("pace", rate=peak.rate / 2)
+        time.sleep(warm)
+        half = measured(f"{name}, half the rate", served, clients, seconds)
+    return [peak, half]
