@@ -4,8 +4,6 @@ from random import Random
 
 import pytest
 from bots.tables import margin, play, view_of
-from game.playing import new_game, step
-from game.worlds import Tally, other_world
 from generators import random_rules
 
 from foretold import Action, Anniversary, Bids, Form, Phase, Rules, Sight, View, Wizards
@@ -57,25 +55,6 @@ def test_beats_tables_of_counting_bots(rules: Rules) -> None:
     ahead, exact = margin(rules, HeuristicBot, CountingBot, 15)
     assert ahead > 5
     assert exact > 0.4
-
-
-@pytest.mark.parametrize("seed", range(30))
-def test_what_it_cannot_see_does_not_change_what_it_does(seed: int) -> None:
-    """In another world that its seat cannot tell from this one it does the same."""
-    random, tally = Random(f"blind {seed}"), Tally()
-    rules = random_rules(random, short=True)
-    game, before = new_game(rules, random), []
-    while not game.over:
-        if game.phase is Phase.DEAL:
-            before.append(game.state)
-        step(game, random)
-        if game.pending and random.random() < 0.15:
-            seat = random.choice(game.pending)
-            other, actions = other_world(game, before, seat, random, tally)
-            for actor, action in (pair for made in actions for pair in made):
-                other.play(action, actor)
-            here, there = (HeuristicBot(seed).choose(table.view(seat)) for table in (game, other))
-            assert here is there, f"seat {seat}: {here} here, {there} there:\n{game.position()}"
 
 
 def test_bids_at_least_its_sure_tricks() -> None:

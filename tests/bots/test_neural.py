@@ -6,7 +6,7 @@ from statistics import mean
 import pytest
 
 from foretold import Game, Rules, find_rules
-from foretold.bots import SimpleBot
+from foretold.bots import CountingBot
 from foretold.bots.neural import WEIGHTS, NeuralBot, shipped_network
 from foretold.bots.protocol import Bot
 from foretold.bots.registry import find_bot
@@ -26,12 +26,12 @@ def test_it_plays_every_option(seed: int) -> None:
 
 
 def margin(rules: Rules, deals: int) -> float:
-    """Points a game over the mean of the others, alone in every seat in turn at a table of simple bots."""
+    """Points a game over the mean of the others, alone in every seat in turn at a table of counting bots."""
     margins = []
     for deal in range(deals):
         for seat in range(rules.players):
             game = Game(rules, seed=deal)
-            bots: list[Bot] = [SimpleBot(other) for other in range(rules.players)]
+            bots: list[Bot] = [CountingBot(other) for other in range(rules.players)]
             bots[seat] = NeuralBot()
             while not game.over:
                 game.play(bots[game.turn].choose(game.view(game.turn)))

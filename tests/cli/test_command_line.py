@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 import foretold
 from foretold.cli import app
 
-COMMANDS = ("play", "rules", "simulate", "replay", "verify", "arena")
+COMMANDS = ("play", "rules", "bots", "advise", "replay", "verify", "arena", "simulate", "train")
 
 
 def test_help_names_every_command() -> None:
@@ -83,7 +83,7 @@ def run(line: str, **options: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("nothing", "there is no command 'nothing'; expected one of play, rules, simulate, replay, verify"),
+        ("nothing", "there is no command 'nothing'; expected one of play, rules, bots, advise, replay, verify"),
         ("--colour", "there is no option '--colour'; expected one of --version, --help"),
         (
             "play --colour",

@@ -15,7 +15,7 @@ from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from foretold import Action, Anniversary, Bids, Form, Game, Rules, Sight, View, find_rules
-from foretold.bots import SimpleBot
+from foretold.bots import CountingBot
 from foretold.cli import app
 from foretold.cli.match import Match
 from foretold.cli.saving import NotSaved, save
@@ -31,8 +31,8 @@ def match(
 ) -> tuple[Match, io.StringIO]:
     out = io.StringIO()
     game = Game(rules, seed=seed, names=["You", "Ada", "Bob", "Cyd", "Dan", "Eve"][: rules.players])
-    bots = [SimpleBot(seat) for seat in range(rules.players)]
-    return Match(game, 0, bots, SimpleBot(9), Console(file=out, width=width), ask, attended=attended), out
+    bots = [CountingBot(seat) for seat in range(rules.players)]
+    return Match(game, 0, bots, CountingBot(9), Console(file=out, width=width), ask, attended=attended), out
 
 
 def first_choice(prompt: str) -> str:
@@ -160,8 +160,8 @@ def test_the_option_save_keeps_the_record_if_the_output_fails(tmp_path: Path, er
             return super().write(text)
 
     game, file = Game(seed=1), tmp_path / "game.txt"
-    bots = [SimpleBot(seat) for seat in range(4)]
-    table = Match(game, 0, bots, SimpleBot(9), Console(file=Failing()), first_choice, save_to=str(file))
+    bots = [CountingBot(seat) for seat in range(4)]
+    table = Match(game, 0, bots, CountingBot(9), Console(file=Failing()), first_choice, save_to=str(file))
     with pytest.raises(type(error)):
         table.run()
     assert Game.parse(file.read_text(encoding="utf-8")).actions == game.actions
@@ -204,7 +204,7 @@ def test_no_request_ends_the_game() -> None:
 
     answers = iter(["hint", "pad", "q", ""])
     game, out = Game(Rules(), seed=1), io.StringIO()
-    table = Match(game, 0, [SimpleBot()] * 4, Broken(), Console(file=out), lambda _: next(answers))
+    table = Match(game, 0, [CountingBot()] * 4, Broken(), Console(file=out), lambda _: next(answers))
     assert not table.run()
     assert "That did not work: no idea" in out.getvalue() and "Block of Truth" in out.getvalue()
 

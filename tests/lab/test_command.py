@@ -17,33 +17,33 @@ SHORT = ["hand-sizes=1,2,3", "--deals", "3", "--processes", "1"]
 
 def test_a_duel_prints_its_table_and_writes_its_files(tmp_path: Path) -> None:
     files = ["--json", str(tmp_path / "duel.json"), "--plot", str(tmp_path / "duel.svg")]
-    result = CliRunner().invoke(app, ["arena", "simple", "random", "us", "players=3", *SHORT, "--seed", "4", *files])
+    result = CliRunner().invoke(app, ["arena", "counting", "random", "us", "players=3", *SHORT, "--seed", "4", *files])
     assert result.exit_code == 0
     assert result.stderr == ""  # no bar where there is no terminal
-    assert result.stdout.startswith("simple against a table of random: players=3 edition=us")
+    assert result.stdout.startswith("counting against a table of random: players=3 edition=us")
     assert json.loads((tmp_path / "duel.json").read_text(encoding="utf-8"))["games"] == 9
     assert (tmp_path / "duel.svg").read_text(encoding="utf-8").startswith("<svg ")
 
 
 def test_more_entrants_make_a_league() -> None:
-    result = CliRunner().invoke(app, ["arena", "simple", "random", "random", *SHORT])
+    result = CliRunner().invoke(app, ["arena", "counting", "random", "random", *SHORT])
     assert result.stdout.startswith("league of 3: ") and "random (2)" in result.stdout and "rating" in result.stdout
-    result = CliRunner().invoke(app, ["arena", "simple", "random", *SHORT, "--league"])
+    result = CliRunner().invoke(app, ["arena", "counting", "random", *SHORT, "--league"])
     assert result.stdout.startswith("league of 2: ")
 
 
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        ("simple nobody", "there is no bot 'nobody'; expected one of random, simple"),
-        ("simple random nobody", "there is no edition 'nobody'"),
-        ("simple random players=9", "expected players from 2 to 6"),
-        ("simple program:./not-there", "there is no program './not-there'"),
-        ("simple random --deals 0", "--deals: expected a whole number from 1"),
-        ("simple random --processes none", "--processes: expected a whole number"),
-        ("simple random --seconds 0", "--seconds: expected a whole number from 1"),
-        ("simple random --json /nowhere/at/all.json", "--json: expected a file in a folder that exists"),
-        ("simple random --plot .", "--plot: expected a file in a folder that exists"),
+        ("counting nobody", "there is no bot 'nobody'; expected one of beginner, casual"),
+        ("counting random nobody", "there is no edition 'nobody'"),
+        ("counting random players=9", "expected players from 2 to 6"),
+        ("counting program:./not-there", "there is no program './not-there'"),
+        ("counting random --deals 0", "--deals: expected a whole number from 1"),
+        ("counting random --processes none", "--processes: expected a whole number"),
+        ("counting random --seconds 0", "--seconds: expected a whole number from 1"),
+        ("counting random --json /nowhere/at/all.json", "--json: expected a file in a folder that exists"),
+        ("counting random --plot .", "--plot: expected a file in a folder that exists"),
     ],
 )
 def test_what_is_not_understood_is_refused_on_one_line(words: str, expected: str) -> None:
@@ -54,7 +54,7 @@ def test_what_is_not_understood_is_refused_on_one_line(words: str, expected: str
 
 def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(import_module("sys").modules, "ray", None)
-    result = CliRunner().invoke(app, ["arena", "simple", "random", *SHORT, "--ray"])
+    result = CliRunner().invoke(app, ["arena", "counting", "random", *SHORT, "--ray"])
     assert result.exit_code == 1
     assert result.stderr == (
         "foretold: cannot hold the contest: Ray is not installed; pip install 'foretold[ray]' installs it\n"
@@ -68,7 +68,7 @@ def test_control_c_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> None
         raise KeyboardInterrupt
 
     monkeypatch.setattr(import_module("foretold.lab.arena"), "duel", interrupted)
-    result = CliRunner().invoke(app, ["arena", "simple", "random"])
+    result = CliRunner().invoke(app, ["arena", "counting", "random"])
     assert result.exit_code == 130
     assert result.stderr == "stopped after 8 games\n"
 

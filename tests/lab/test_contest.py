@@ -10,18 +10,18 @@ import pytest
 from lab.players import Cheat, other_random
 
 from foretold import Bids, Form, Rules, find_rules
-from foretold.bots import RandomBot, SimpleBot
+from foretold.bots import CountingBot, RandomBot
 from foretold.lab.arena import Entrant, Estimate, Kind, duel, find_entrant, league, plot
 from foretold.lab.arena.playing import BotFailed
 from foretold.lab.arena.plot import scale
 
 SHORT = Rules(hand_sizes=(1, 2, 3, 4))
-SIMPLE, RANDOM = find_entrant("simple"), find_entrant("random")
+COUNTING, RANDOM = find_entrant("counting"), find_entrant("random")
 
 
 @pytest.mark.parametrize("rules", [Rules(), find_rules("anniversary", players=3)], ids=["base", "anniversary"])
 def test_simple_beats_random(rules: Rules) -> None:
-    result = duel(SIMPLE, RANDOM, rules, deals=8, seed=1)
+    result = duel(COUNTING, RANDOM, rules, deals=8, seed=1)
     assert result.games == 8 * rules.players
     assert result.margin.low is not None and result.margin.low > 0
     one, table = result.standings
@@ -33,47 +33,47 @@ def test_simple_beats_random(rules: Rules) -> None:
 
 def test_a_bot_against_itself_is_even() -> None:
     """With the same chance in the same seat, it is exactly so; with another, within the interval."""
-    result = duel(SIMPLE, SIMPLE, SHORT, deals=5, seed=2)
+    result = duel(COUNTING, COUNTING, SHORT, deals=5, seed=2)
     assert result.margin.mean == pytest.approx(0) and result.standings[0].won.mean == pytest.approx(1 / 4)
-    assert [standing.name for standing in result.standings] == ["simple", "simple (2)"]
+    assert [standing.name for standing in result.standings] == ["counting", "counting (2)"]
     result = duel(RANDOM, Entrant("other", other_random), SHORT, deals=100, seed=2)
     assert result.margin.half is not None and abs(result.margin.mean) <= result.margin.half
     assert result.margin.half > 0
 
 
 def test_the_result_is_the_same_on_any_number_of_processes() -> None:
-    results = [duel(SIMPLE, RANDOM, SHORT, deals=20, seed=3, processes=count) for count in (1, 2, 3)]
+    results = [duel(COUNTING, RANDOM, SHORT, deals=20, seed=3, processes=count) for count in (1, 2, 3)]
     assert results[0] == results[1] == results[2]
     assert len({result.to_json() for result in results}) == 1
-    assert duel(SIMPLE, RANDOM, SHORT, deals=20, seed=4) != results[0]
+    assert duel(COUNTING, RANDOM, SHORT, deals=20, seed=4) != results[0]
 
 
 def test_a_league_is_the_same_on_any_number_of_processes() -> None:
-    entrants = [SIMPLE, RANDOM, Entrant("other", other_random)]
+    entrants = [COUNTING, RANDOM, Entrant("other", other_random)]
     results = [league(entrants, SHORT, deals=12, seed=3, processes=count) for count in (1, 2)]
     assert results[0] == results[1]
     assert results[0].kind is Kind.LEAGUE
-    assert results[0].standings[0].name == "simple"
+    assert results[0].standings[0].name == "counting"
     ratings = [standing.rating for standing in results[0].standings]
     assert all(rating is not None for rating in ratings)
 
 
 def test_a_league_of_more_than_a_table() -> None:
-    entrants = [SIMPLE, SIMPLE, RANDOM, RANDOM, RANDOM]
+    entrants = [COUNTING, COUNTING, RANDOM, RANDOM, RANDOM]
     result = league(entrants, SHORT.but(players=3), deals=10, seed=1)
     assert [standing.games for standing in result.standings] == [18] * 5
-    assert {standing.name for standing in result.standings[:2]} == {"simple", "simple (2)"}
+    assert {standing.name for standing in result.standings[:2]} == {"counting", "counting (2)"}
 
 
 def test_duel_for_two() -> None:
     rules = Rules(form=Form.DUEL, players=2, bids=Bids.SECRET)
-    assert duel(SIMPLE, RANDOM, rules, deals=3).games == 6
+    assert duel(COUNTING, RANDOM, rules, deals=3).games == 6
 
 
 def test_progress_counts_every_game() -> None:
     for processes in (1, 2):
         told: list[int] = []
-        duel(SIMPLE, RANDOM, SHORT, deals=5, processes=processes, progress=told.append)
+        duel(COUNTING, RANDOM, SHORT, deals=5, processes=processes, progress=told.append)
         assert told == [4] * 5
 
 
@@ -82,7 +82,7 @@ def test_who_stops_listening_stops_the_processes() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        duel(SIMPLE, RANDOM, Rules(), deals=1000, processes=2, progress=stop)
+        duel(COUNTING, RANDOM, Rules(), deals=1000, processes=2, progress=stop)
 
 
 def test_a_bot_that_other_processes_cannot_find_is_an_error_that_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,32 +90,32 @@ def test_a_bot_that_other_processes_cannot_find_is_an_error_that_says_so(monkeyp
     exec("def make(seed): ...", module.__dict__)
     monkeypatch.setitem(sys.modules, "only_here", module)
     with pytest.raises(ModuleNotFoundError, match="only_here"):
-        duel(SIMPLE, Entrant("hidden", module.make), SHORT, deals=2, processes=2)
+        duel(COUNTING, Entrant("hidden", module.make), SHORT, deals=2, processes=2)
 
 
 def test_a_bot_that_cannot_travel_is_refused() -> None:
     with pytest.raises(ValueError, match="local cannot be made in another process"):
-        duel(SIMPLE, Entrant("local", lambda seed: RandomBot(seed)), SHORT, deals=2, processes=2)
+        duel(COUNTING, Entrant("local", lambda seed: RandomBot(seed)), SHORT, deals=2, processes=2)
 
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_a_bot_of_ours_that_breaks_the_rules_is_an_error_that_says_where(processes: int) -> None:
     with pytest.raises(BotFailed, match=r"cheat failed in seat \d of .*, deal \d, seed 0: IllegalAction: bid 22: "):
-        duel(find_entrant("simple"), Entrant("cheat", Cheat), SHORT, deals=2, processes=processes)
+        duel(find_entrant("counting"), Entrant("cheat", Cheat), SHORT, deals=2, processes=processes)
 
 
 @pytest.mark.parametrize("options", [{"deals": 0}, {"deals": 1, "processes": 0}])
 def test_numbers_out_of_range_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="expected"):
-        duel(SIMPLE, RANDOM, SHORT, **options)
+        duel(COUNTING, RANDOM, SHORT, **options)
     with pytest.raises(ValueError, match="expected 2 to 24 entrants, got 1"):
-        league([SIMPLE], SHORT, deals=1)
+        league([COUNTING], SHORT, deals=1)
 
 
 def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ImportError, match=r"pip install 'foretold\[ray\]'"):
-        duel(SIMPLE, RANDOM, SHORT, deals=2, ray=True)
+        duel(COUNTING, RANDOM, SHORT, deals=2, ray=True)
 
 
 def test_ray_maps_the_same_function(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,30 +134,30 @@ def test_ray_maps_the_same_function(monkeypatch: pytest.MonkeyPatch) -> None:
         cancel=lambda _: None,
     )
     monkeypatch.setitem(sys.modules, "ray", ray)
-    assert duel(SIMPLE, RANDOM, SHORT, deals=6, seed=5, ray=True) == duel(SIMPLE, RANDOM, SHORT, deals=6, seed=5)
+    assert duel(COUNTING, RANDOM, SHORT, deals=6, seed=5, ray=True) == duel(COUNTING, RANDOM, SHORT, deals=6, seed=5)
     assert started == [True]
 
 
 def test_table_json_and_title() -> None:
-    result = duel(SIMPLE, RANDOM, SHORT, deals=3, seed=9)
+    result = duel(COUNTING, RANDOM, SHORT, deals=3, seed=9)
     title, head, _, one, table = result.table().splitlines()
     assert title == (
-        "simple against a table of random: players=4 edition=us hand-sizes=1,2,3,4, 3 deals, 12 games, seed 9"
+        "counting against a table of random: players=4 edition=us hand-sizes=1,2,3,4, 3 deals, 12 games, seed 9"
     )
     assert head.split() == ["games", "points", "margin", "won", "exact", "bids"]
-    assert one.startswith("simple") and table.startswith("random") and "±" in one
+    assert one.startswith("counting") and table.startswith("random") and "±" in one
     content = json.loads(result.to_json())
     assert content["contest"] == "duel" and content["seed"] == "9" and content["rules"]["hand-sizes"] == "1,2,3,4"
     assert content["standings"][0]["margin"]["mean"] == result.margin.mean
     assert len(content["standings"][0]["margins"]) == 3
-    alone = duel(SIMPLE, RANDOM, SHORT, deals=1)
+    alone = duel(COUNTING, RANDOM, SHORT, deals=1)
     assert "±" not in alone.table() and json.loads(alone.to_json())["standings"][0]["margin"]["half"] is None
 
 
 def test_plots_are_well_formed() -> None:
-    odd = Entrant("<&'\">", SimpleBot)
-    one, two = duel(odd, RANDOM, SHORT, deals=3), duel(SIMPLE, RANDOM, SHORT, deals=1)
-    table = league([SIMPLE, RANDOM], SHORT, deals=3)
+    odd = Entrant("<&'\">", CountingBot)
+    one, two = duel(odd, RANDOM, SHORT, deals=3), duel(COUNTING, RANDOM, SHORT, deals=1)
+    table = league([COUNTING, RANDOM], SHORT, deals=3)
     for drawing, points in ((plot(one), 1), (plot([one, two]), 2), (plot(table), 2)):
         root = ElementTree.fromstring(drawing)
         assert len(root.findall("{*}circle")) == points
@@ -184,9 +184,10 @@ def test_an_axis_has_round_steps(low: float, high: float, expected: tuple[float,
 
 
 def test_an_entrant_is_found_by_its_name() -> None:
-    assert find_entrant("Simple") == Entrant("simple", SimpleBot)
+    assert find_entrant("Counting") == Entrant("counting", CountingBot)
     with pytest.raises(
-        ValueError, match=r"there is no bot 'nobody'; expected one of random, simple.*, or program:COMMAND"
+        ValueError,
+        match=r"there is no bot 'nobody'; expected one of beginner, .*counting.*, or program:COMMAND",
     ):
         find_entrant("nobody")
 

@@ -1,8 +1,10 @@
 """Players that are programs: a ``View`` in, an ``Action`` out."""
 
+from .any_legal import RandomBot
 from .counting import CountingBot
 from .heuristic import HeuristicBot
-from .protocol import Bot
-from .simple import RandomBot, SimpleBot
+from .levels import LEVELS
+from .protocol import Bot, NamedBot
+from .registry import BOTS, bot_names, find_bot
 
-__all__ = ["Bot", "CountingBot", "HeuristicBot", "RandomBot", "SimpleBot"]
+__all__ = ["BOTS", "LEVELS", "Bot", "CountingBot", "HeuristicBot", "NamedBot", "RandomBot", "bot_names", "find_bot"]

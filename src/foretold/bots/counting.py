@@ -65,17 +65,20 @@ class CountingBot:
         for play in view.legal:
             winner, counts = outlook(view, play)
             (takes if counts and winner == view.turn else leaves).append(play)
-        worth = _worth_in(view)
-        if tricks_needed(view) > 0:
-            tries = takes if last else self._worth_trying(takes, worth)
-            return self._best(tries or leaves or takes, lambda play: -worth(play))
+        worth = worth_in(view)
+        if self._wants_trick(view):
+            return self._take(takes, worth) if takes else self._best(leaves, lambda play: -worth(play))
         if leaves:
             return self._best(leaves, worth)
         return self._best(takes, worth if last else lambda play: -worth(play))
 
-    def _worth_trying(self, takes: list[Action], worth: Callable[[Action], float]) -> list[Action]:
-        """Which of the plays that have the trick so far are good enough while others have still to play: any."""
-        return takes
+    def _wants_trick(self, view: View) -> bool:
+        """Whether it plays for the trick on the table."""
+        return tricks_needed(view) > 0
+
+    def _take(self, takes: list[Action], worth: Callable[[Action], float]) -> Action:
+        """The cheapest of the plays that have the trick so far."""
+        return self._best(takes, lambda play: -worth(play))
 
     def _pass(self, view: View) -> Action:
         """Give away what helps least: the weakest card of who needs tricks, else the strongest."""
@@ -104,7 +107,7 @@ def _chance(card: Card | None, view: View) -> float:
     return chance(card, view.rules, view.trump)
 
 
-def _worth_in(view: View) -> Callable[[Action], float]:
+def worth_in(view: View) -> Callable[[Action], float]:
     """What a play is worth: the chance of its card, or of what the card is announced to be."""
 
     def worth(play: Action) -> float:

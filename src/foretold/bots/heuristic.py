@@ -41,22 +41,31 @@ class HeuristicBot:
         """What the seat of this view does now."""
         if len(view.legal) == 1:
             return view.legal[0]
-        values = self._choosers[view.phase](view, recall(view))
+        values = self._choosers[view.phase](view, self._remember(view))
         most = max(values.values())
         return self._random.choice([action for action, value in values.items() if value == most])
+
+    def _remember(self, view: View) -> Memory:
+        """What it has in mind: everything."""
+        return recall(view)
+
+    def _needs(self, view: View) -> list[float]:
+        """How many tricks it thinks each seat lacks."""
+        return tricks_lacking(view)
 
     def _trump(self, view: View, memory: Memory) -> dict[Action, float]:
         """The suit with which the best bid is worth most."""
         values = {}
         for named in view.legal:
             trump = named.suit.index if named.suit is not None else None
-            prospects = hand_prospects(view, memory, trump)
+            prospects = hand_prospects(view, memory, self._needs(view), trump)
             values[named] = max(bids_worth(prospects, range(view.hand_size + 1), view.hand_size).values())
         return values
 
     def _bid(self, view: View, memory: Memory) -> dict[Action, float]:
         """The bid that is worth most, but none below the sure tricks if the rules allow another."""
-        prospects = hand_prospects(view, memory, view.trump.index if view.trump is not None else None)
+        trump = view.trump.index if view.trump is not None else None
+        prospects = hand_prospects(view, memory, self._needs(view), trump)
         sure = sure_tricks(view, memory)
         legal = [bid.number or 0 for bid in view.legal]
         legal = [bid for bid in legal if bid >= sure] or legal
@@ -65,7 +74,7 @@ class HeuristicBot:
     def _play(self, view: View, memory: Memory) -> dict[Action, float]:
         """What each play is worth: with its trick and without, as likely as these are, and what others make of it."""
         assert view.seat is not None
-        needs = tricks_lacking(view)
+        needs = self._needs(view)
         trick = Trick(view, memory, needs)
         prospects = Prospects(view, memory, needs, view.trump.index if view.trump is not None else None)
         hand = prospects.of(memory.hand)
@@ -91,7 +100,7 @@ class HeuristicBot:
     def _pass(self, view: View, memory: Memory) -> dict[Action, float]:
         """Give away the card without which the hand is worth most."""
         assert view.seat is not None
-        prospects = Prospects(view, memory, tricks_lacking(view), view.trump.index if view.trump is not None else None)
+        prospects = Prospects(view, memory, self._needs(view), view.trump.index if view.trump is not None else None)
         hand = prospects.of(memory.hand)
         bid, taken = view.bids[view.seat] or 0, view.tricks[view.seat]
         values = {}
@@ -108,9 +117,9 @@ class HeuristicBot:
         return {change: -abs(lacking + (change.number or 0)) for change in view.legal}
 
 
-def hand_prospects(view: View, memory: Memory, trump: int | None) -> list[Prospect]:
+def hand_prospects(view: View, memory: Memory, needs: list[float], trump: int | None) -> list[Prospect]:
     """The prospects of the hand before the first trick, as far as one knows it."""
-    prospects = Prospects(view, memory, tricks_lacking(view), trump)
+    prospects = Prospects(view, memory, needs, trump)
     if view.hand is None:
         return unseen_hand(view, memory, prospects, trump)
     return in_order(prospect for _, prospect in prospects.of(memory.hand))

@@ -10,13 +10,15 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..game.cards import Card
-from ..game.events import CardPlayed, CardReceived, Event, RoundDealt, TrickTaken, WerewolfSwapped
+from ..game.events import CardPlayed, CardReceived, RoundDealt, TrickTaken, WerewolfSwapped
 from ..game.view import View
 from ..rules.cards import CLOUD, ORDINARY, PLACES, SUITS, numbers_of
 from ..rules.deal import deck_cards, start_game
 from ..rules.following import follow_after, follow_at_start
 from ..rules.options import Form, Rules
 from ..rules.state import OPEN, State
+from ..sim.memory import shows_void
+from ..sim.seen import events_that_matter
 
 SUIT_MASKS = tuple(numbers_of(suit) for suit in range(SUITS))
 NUMBERS = sum(SUIT_MASKS)
@@ -72,14 +74,13 @@ def whole_deck(rules: Rules) -> int:
 def recall(view: View) -> Memory:
     """Go through what happened in this round; in Duel, where cards do not come back, in all of them."""
     players = view.rules.players
-    shown = _shown(view)
     hand = mask_of(view.hand or ())
     gone = mask_of([view.turned] if view.turned is not None else [])
     voids = [0] * players
     known = [0] * players
     follow = follow_at_start(view.rules.setup)
     cloud, clouded = None, False
-    for event in shown:
+    for event in events_that_matter(view):
         if isinstance(event, CardPlayed):
             card = event.play.card
             assert card is not None
@@ -87,7 +88,7 @@ def recall(view: View) -> Memory:
             gone |= bit
             clouded = clouded or card.index == CLOUD
             known[event.seat] &= ~bit
-            if follow < OPEN and bit & NUMBERS and not bit & SUIT_MASKS[follow]:
+            if shows_void(follow, card.index):
                 voids[event.seat] |= SUIT_MASKS[follow]
             elif follow == OPEN:
                 follow = follow_after(event.play.index)
@@ -107,19 +108,6 @@ def recall(view: View) -> Memory:
             _received(event, view.seat, voids, known)
     unseen = whole_deck(view.rules) & ~gone & ~hand
     return Memory(hand, unseen, _pools(view, unseen, voids, known), view.hand_counts, tuple(voids), cloud)
-
-
-def _shown(view: View) -> list[Event]:
-    """The events to go through, oldest first."""
-    if view.rules.form is Form.DUEL:
-        return list(view.events)
-    found: list[Event] = []
-    for event in reversed(view.events):
-        found.append(event)
-        if isinstance(event, RoundDealt):
-            break
-    found.reverse()
-    return found
 
 
 def _received(event: CardReceived, seat: int | None, voids: list[int], known: list[int]) -> None:

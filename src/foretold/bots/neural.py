@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from ..game.actions import ACTIONS, Action
 from ..game.view import View
 from ..rules.cards import SUITS
+from ..rules.state import State
+from ..sim.memory import Memory
 from ..sim.observation import SIZE, VERSION, observe_on_blank
 from ..sim.seen import seen_state
 from ..sim.suits import reordered_action
@@ -46,11 +48,15 @@ class NeuralBot:
         """The points that the network expects this seat to make in the round, less the mean of the others'."""
         return POINTS * self._look(view)[1]
 
+    def _remember(self, view: View) -> tuple[State, Memory]:
+        """What it has in mind: all that it has seen."""
+        return seen_state(view)
+
     def _look(self, view: View) -> tuple[Numbers, float, list[int]]:
         if view.seat is None:
             raise ValueError("expected the view of a seat, got a spectator's")
         order, observation = [0] * SUITS, [0] * SIZE
-        observe_on_blank(view.rules.setup, *seen_state(view), view.seat, order, observation)
+        observe_on_blank(view.rules.setup, *self._remember(view), view.seat, order, observation)
         preferences, value = self._network.run(observation)
         return preferences, value, order
 
@@ -64,6 +70,7 @@ class Network:
         with np.load(path) as weights:
             self._weights = {name: weights[name].astype(np.float32) for name in weights.files}
         self._blocks = sum(name.startswith("blocks_") and name.endswith("_weight") for name in self._weights)
+        self._columns = np.ascontiguousarray(self._weights["first_weight"].T)
         if self._weights["first_weight"].shape[1] != SIZE or len(self._weights["policy_bias"]) != len(ACTIONS):
             raise ValueError(f"{path.name}: expected weights for observations of {SIZE} numbers (version {VERSION})")
 
@@ -72,17 +79,39 @@ class Network:
         import numpy as np
 
         w = self._weights
-        x = np.maximum(w["first_weight"] @ np.array(observation, np.float32) + w["first_bias"], 0)
+        numbers = np.array(observation, np.float32)
+        told = np.flatnonzero(numbers)  # some hundred of them, so the rest of the widest layer is left alone
+        x = np.maximum(numbers[told] @ self._columns[told] + w["first_bias"], 0)
         for block in range(self._blocks):
             y = w[f"blocks_{block}_weight"] @ _normalised(x, w["scales"][block]) + w[f"blocks_{block}_bias"]
             x = x + np.maximum(y, 0)
         x = _normalised(x, w["scales"][-1])
         return w["policy_weight"] @ x + w["policy_bias"], float((w["value_weight"] @ x + w["value_bias"])[0])
 
+    def run_batch(self, observations: Numbers) -> tuple[Numbers, Numbers]:
+        """The same for many observations at once, a row each: one matrix product a layer."""
+        import numpy as np
+
+        w = self._weights
+        x = np.maximum(observations @ w["first_weight"].T + w["first_bias"], 0)
+        for block in range(self._blocks):
+            y = _normalised_rows(x, w["scales"][block]) @ w[f"blocks_{block}_weight"].T + w[f"blocks_{block}_bias"]
+            x = x + np.maximum(y, 0)
+        x = _normalised_rows(x, w["scales"][-1])
+        return x @ w["policy_weight"].T + w["policy_bias"], (x @ w["value_weight"].T + w["value_bias"])[:, 0]
+
 
 def _normalised(x: Numbers, scale: Numbers) -> Numbers:
     """Brought to a mean square of one, then scaled."""
     return x * (1.0 / float((x @ x) / len(x) + 1e-6) ** 0.5) * scale  # type: ignore[no-any-return]
+
+
+def _normalised_rows(x: Numbers, scale: Numbers) -> Numbers:
+    """Each row brought to a mean square of one, then scaled."""
+    import numpy as np
+
+    squares = np.einsum("ij,ij->i", x, x) / x.shape[1] + np.float32(1e-6)
+    return x * (scale / np.sqrt(squares)[:, None])  # type: ignore[no-any-return]
 
 
 @cache

@@ -1,29 +1,21 @@
 """Bots by their names."""
 
-from collections.abc import Callable
-
+from . import makers
+from .any_legal import RandomBot
 from .counting import CountingBot
 from .heuristic import HeuristicBot
-from .protocol import Bot
-from .simple import RandomBot, SimpleBot
+from .levels import LEVELS
+from .protocol import BotMaker, NamedBot
 
-BotMaker = Callable[[int], Bot]
-"""Makes a bot from a seed. The same seed makes a bot that plays the same."""
+BOTS = (
+    NamedBot("random", "Anything that is legal.", RandomBot),
+    NamedBot("counting", "Adds up what its cards promise, bids that and plays for it; a yardstick.", CountingBot),
+    NamedBot("heuristic", "Rules of thumb, with all cards counted and every play weighed in points.", HeuristicBot),
+    NamedBot("search", "Tries every action in many worlds that it may be in, each played to the end.", makers.search),
+    NamedBot("neural", "One network for every table and option, taught by playing against itself.", makers.neural),
+)
 
-
-def _neural(seed: int) -> Bot:
-    from .neural import NeuralBot  # loads ten megabytes of weights, so not before it is asked for
-
-    return NeuralBot(seed)
-
-
-_BOTS: dict[str, BotMaker] = {
-    "random": RandomBot,
-    "simple": SimpleBot,
-    "counting": CountingBot,
-    "heuristic": HeuristicBot,
-    "neural": _neural,
-}
+_BOTS: dict[str, BotMaker] = {bot.name: bot.make for bot in (*LEVELS, *BOTS)}
 
 
 def find_bot(name: str) -> BotMaker:

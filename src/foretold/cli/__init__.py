@@ -10,12 +10,12 @@ from typing import Annotated
 
 import typer
 
-from . import arena, play, replay, rules, simulate, verify
+from . import advise, arena, bots, play, replay, rules, serve, simulate, train, verify
 from .failing import BROKEN, USAGE
 from .streams import complain, flush
 from .usage import explained
 
-__all__ = ["app", "arena", "main", "play", "replay", "rules", "simulate", "verify"]
+__all__ = ["advise", "app", "arena", "bots", "main", "play", "replay", "rules", "serve", "simulate", "train", "verify"]
 
 HELP = """The trick-taking card game Wizard: play it, look its rules up, replay and verify games, simulate millions.
 
@@ -29,7 +29,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, simulate, replay, verify, arena):
+for command in (play, rules, bots, advise, replay, verify, arena, simulate, train, serve):
     command.add_to(app)
 
 

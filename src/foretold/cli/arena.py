@@ -34,7 +34,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def arena(
-    one: Annotated[str, typer.Argument(metavar="A", help="A bot: random, simple, or program:COMMAND.")],
+    one: Annotated[str, typer.Argument(metavar="A", help="A level, a bot (see `foretold bots`), or program:COMMAND.")],
     other: Annotated[str, typer.Argument(metavar="B", help="The bot in all other seats.")],
     words: More = None,
     deals: Annotated[str, typer.Option(metavar="N", help="How many deals, each played in every seat.")] = "100",

@@ -35,7 +35,7 @@ FORMS = {
     Form.DUEL: "Duel: two players; a card that was used does not come back.",
 }
 ASK = (
-    "Or ask for: hint (what a simple bot would do), pad (the Block of Truth), last (the last trick), t (the table "
+    "Or ask for: hint (what one of the others would do), pad (the Block of Truth), last (the last trick), t (the table "
     "again), save FILE (the record so far in a file), ? (this), q (to leave)."
 )
 DEALER_NAMES = ("Dragon", "Shapeshifter", "Juggler", "Cloud", "Werewolf")

@@ -27,9 +27,10 @@ def play(
     against: Annotated[
         str,
         typer.Option(
-            metavar="BOT", help="Whom you play against, and who hints: random, simple, counting, heuristic, neural."
+            metavar="LEVEL",
+            help="Whom you play against, and who hints: beginner, casual, skilled, expert, master; or any bot.",
         ),
-    ] = "simple",
+    ] = "casual",
     save: Annotated[
         str | None,
         typer.Option(

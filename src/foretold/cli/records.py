@@ -18,13 +18,13 @@ RecordFile = Annotated[
     str, typer.Argument(metavar="RECORD", help="A file with a record, as text or JSON; - for standard input.")
 ]
 MOST = 4_000_000  # bytes: more than any record may have
-_POSITION = re.compile(r"\s*foretold position\b")
+_POSITION = re.compile(r"(\s*#[^\n]*\n)*\s*foretold position\b")
 
 
 def load(path: str) -> Game:
     """The game of a record; the command fails if there is none, or if it is broken."""
     where = "standard input" if path == "-" else path
-    text = _read(path, where)
+    text = read_file(path, where, "a record")
     if _POSITION.match(text):
         fail(f"{where}: expected a record, got a position; a record tells a game from its first deal on", BROKEN)
     try:
@@ -33,7 +33,25 @@ def load(path: str) -> Game:
         fail(f"{where}: {error}", BROKEN)
 
 
-def _read(path: str, where: str) -> str:
+def load_position(given: str) -> Game:
+    """The game of a position, given as a file, ``-`` or the text itself; the command fails if there is none."""
+    where = "standard input" if given == "-" else "the position" if _POSITION.match(given) else given
+    text = given if _POSITION.match(given) else read_file(given, where, "a position")
+    if not _POSITION.match(text):
+        fail(f"{where}: expected a position, whose first line is 'foretold position 1', got {_begins(text)}", BROKEN)
+    try:
+        return Game.from_position(text)
+    except NotationError as error:
+        fail(f"{where}: {error}", BROKEN)
+
+
+def _begins(text: str) -> str:
+    first = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    return f"{first[:40]!r}" if first else "nothing"
+
+
+def read_file(path: str, where: str, what: str) -> str:
+    """The text of a file, or of standard input, that should hold ``what``."""
     try:
         if path == "-":
             raw = standard_input().buffer.read(MOST + 1)
@@ -44,7 +62,7 @@ def _read(path: str, where: str) -> str:
         reason = error.strerror if isinstance(error, OSError) else error
         fail(f"cannot read {where}: {reason}", USAGE)
     if len(raw) > MOST:
-        fail(f"{where}: expected a record, of at most {MAX_TEXT:,} characters, got more than {MOST:,} bytes", BROKEN)
+        fail(f"{where}: expected {what}, of at most {MAX_TEXT:,} characters, got more than {MOST:,} bytes", BROKEN)
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -27,6 +27,8 @@ from . import bits  # adds bit_count to compiled integers
 
 Records = npt.NDArray[np.void]
 
+_PACKAGE = f"{__name__.split('.')[0]}."
+
 
 def record_type(layout: tuple[Field, ...]) -> np.dtype[np.void]:
     """The type of records with a layout's fields."""
@@ -78,19 +80,33 @@ def register_rules() -> None:
 
 
 def fingerprint(function: Callable[..., Any]) -> str:
-    """A hash of all that ``function`` may be compiled from: its module, the modules of the rules and of the game loop,
-    and the compiler. Other code, another cache. What is loaded counts, not what is on disk: somebody may edit a file
-    while the code that runs is still the old."""
+    """A hash of all that ``function`` may be compiled from: its module, those of the rules, of the game loop and of all
+    that it calls, and the compiler. Other code, another cache. What is loaded counts, not what is on disk: somebody may
+    edit a file while the code that runs is still the old."""
     from . import chance, play, policies, sums
 
     modules = {rule.__module__ for rule in RULE_FUNCTIONS} | {function.__module__, __name__}
-    modules |= {module.__name__ for module in (bits, chance, play, policies, sums)}
+    modules |= {module.__name__ for module in (bits, chance, play, policies, sums)} | _modules_called(function)
     told = [f"{name} {metadata.version(name)}" for name in ("numba", "llvmlite", "numpy")]
     told.append(sys.version)
     for name in sorted(modules):
         told.append(name)
         told.extend(f"{key} {_described(value)}" for key, value in sorted(vars(sys.modules[name]).items()))
     return hashlib.sha256("\n".join(told).encode()).hexdigest()[:20]
+
+
+def _modules_called(function: Callable[..., Any]) -> set[str]:
+    """The modules of this package in which ``function`` and all that it calls by name are written."""
+    found: set[str] = set()
+    seen: set[object] = set()
+    waiting: list[object] = [function]
+    while waiting:
+        called = waiting.pop()
+        if isinstance(called, FunctionType) and called not in seen and called.__module__.startswith(_PACKAGE):
+            seen.add(called)
+            found.add(called.__module__)
+            waiting.extend(called.__globals__.get(name) for name in called.__code__.co_names)
+    return found
 
 
 def _described(value: object) -> str:

@@ -60,12 +60,18 @@ def remember(setup: Setup, state: State, memory: Memory, seat: int, action: int)
 
 
 @rule
+def shows_void(follow: int, card: int) -> bool:
+    """Rule 5.4: whoever plays a number card of another suit holds none of the suit to follow."""
+    return follow < OPEN and card < ORDINARY and is_number(card) and suit_of(card) != follow
+
+
+@rule
 def remember_play(state: State, memory: Memory, seat: int, play: int) -> None:
-    """Note a card, and that who plays a number card of another suit holds none of the suit to follow (rule 5.4)."""
+    """Note a card, and what it shows."""
     card = card_played(play) if play != UNSEEN else only_card(state.hands[seat])
     if card >= ORDINARY:
         memory.extras[seat] |= 1 << (card - ORDINARY)
         return
     memory.cards[seat] |= 1 << card
-    if state.follow < OPEN and is_number(card) and suit_of(card) != state.follow:
+    if shows_void(state.follow, card):
         memory.voids[seat] |= 1 << state.follow

@@ -3,6 +3,8 @@
 So one encoder serves both sides: training, which has whole states, and a bot, which has a ``View``.
 """
 
+from collections.abc import Sequence
+
 from ..game.cards import Card
 from ..game.events import (
     BidChanged,
@@ -21,6 +23,7 @@ from ..game.events import (
 from ..game.view import PHASES, Phase, View
 from ..rules.cards import NO_CARD, ORDINARY
 from ..rules.deal import start_game, start_round
+from ..rules.options import Form
 from ..rules.scores import score_round
 from ..rules.sight import bids_shown
 from ..rules.state import BID, CHANGE, NO_SEAT, NO_TRUMP, PASS, PLAY, Setup, State
@@ -34,21 +37,34 @@ def seen_state(view: View) -> tuple[State, Memory]:
     """The state and memory of a view. What the seat may not know is empty, or, where a number must stand, 0."""
     setup, state, memory = view.rules.setup, State(), Memory()
     start_game(state, 0)
-    for event in view.events:
+    for event in events_that_matter(view):
         _follow(setup, state, memory, event, view.seat)
+    state.scores[: setup.players] = view.scores
     if view.phase is Phase.PLAY and state.leader == NO_SEAT:
         start_play(setup, state)
     state.phase = PHASES.index(view.phase)
+    state.scores[: setup.players] = view.scores
     state.turn = view.pending[0] if view.pending else NO_SEAT
     at_once = state.phase == PASS or (state.phase == BID and not bids_shown(setup, state))
     state.pending = sum(1 << seat for seat in view.pending) if at_once else 0
     return state, memory
 
 
+def events_that_matter(view: View) -> Sequence[Event]:
+    """What has happened since the last deal, the deal included; in Duel, where cards do not come back, everything."""
+    if view.rules.form is Form.DUEL:
+        return view.events
+    place = len(view.events) - 1
+    while place > 0 and not isinstance(view.events[place], RoundDealt):
+        place -= 1
+    return view.events[max(place, 0) :]
+
+
 def _follow(setup: Setup, state: State, memory: Memory, event: Event, seat: int | None) -> None:
     """Let an event happen."""
     if isinstance(event, RoundDealt):
         state.dealer = event.dealer
+        state.round = event.round - 1
         start_round(setup, state)
         state.turned = event.turned.index if event.turned is not None else NO_CARD
         _take_up(state, event.hands)
@@ -82,7 +98,6 @@ def _follow(setup: Setup, state: State, memory: Memory, event: Event, seat: int 
     elif isinstance(event, RoundScored):
         if state.phase == CHANGE:
             score_round(setup, state)
-        state.scores[: setup.players] = event.totals
 
 
 def _take_up(state: State, hands: tuple[tuple[Card, ...] | None, ...]) -> None:

@@ -2,7 +2,7 @@
 
 >>> from foretold import find_rules
 >>> from foretold.lab.arena import duel, find_entrant
->>> result = duel(find_entrant("simple"), find_entrant("random"), find_rules("us"), deals=2, seed=1)
+>>> result = duel(find_entrant("counting"), find_entrant("random"), find_rules("us"), deals=2, seed=1)
 >>> result.games
 8
 """

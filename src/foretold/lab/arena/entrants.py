@@ -9,7 +9,8 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ...bots.registry import BotMaker, bot_names, find_bot
+from ...bots.protocol import BotMaker
+from ...bots.registry import bot_names, find_bot
 from .program import SECONDS, ProgramMaker
 
 PROGRAM = "program:"

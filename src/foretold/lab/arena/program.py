@@ -6,7 +6,7 @@ import json
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from ...bots.simple import SimpleBot
+from ...bots.counting import CountingBot
 from ...game.actions import Action
 from ...game.errors import NotationError
 from ...game.rules_text import options_of
@@ -23,7 +23,7 @@ PATIENCE = 5  # moves lost in one game before the rest of it is lost too
 
 class ProgramBot:
     """Asks a program what to do. Where it fails, it is started afresh and asked again; where it fails again, a
-    SimpleBot makes that move. After ``PATIENCE`` such moves the SimpleBot plays the game to its end."""
+    CountingBot makes that move. After ``PATIENCE`` such moves the CountingBot plays the game to its end."""
 
     def __init__(
         self, command: tuple[str, ...], seed: int, *, seconds: float, start_seconds: float, name: str = "Program"
@@ -33,7 +33,7 @@ class ProgramBot:
         self._seed = seed
         self._seconds = seconds
         self._start_seconds = start_seconds
-        self._fallback = SimpleBot(seed)
+        self._fallback = CountingBot(seed)
         self._running: Running | None = None
         self._faults = NO_FAULTS
         self._replaced = 0

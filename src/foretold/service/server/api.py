@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -16,7 +16,8 @@ from ...game.errors import NotationError
 from ...rules.editions import EDITIONS
 from ..protocol.messages import VERSION, SeatView
 from ..protocol.views import table_view
-from ..store import Store
+from ..store import HandTally, ListedTable, PlayedGame, Store, StoredPerson, Tally
+from ..store.records import Summary
 from ..table.events import Person
 from ..table.refusal import Code, Refused
 from ..table.settings import Settings
@@ -67,23 +68,13 @@ class Listed(msgspec.Struct):
     table: str
     state: str
     changed: float
-    summary: Any
+    summary: Summary
 
 
 class Tables(msgspec.Struct):
     """Tables."""
 
     tables: list[Listed]
-
-
-class PlayedGame(msgspec.Struct):
-    """A finished game in a list."""
-
-    game: str
-    table: str
-    finished: float
-    rules: dict[str, str]
-    results: list[Any]
 
 
 class Games(msgspec.Struct):
@@ -95,11 +86,9 @@ class Games(msgspec.Struct):
 class Statistics(msgspec.Struct):
     """What somebody has made of finished games."""
 
-    games: int
-    wins: int
-    points: float
-    exact: int
-    rounds: int
+    total: Tally
+    by_rules: dict[str, Tally]
+    by_hand: tuple[HandTally, ...]
 
 
 class LevelView(msgspec.Struct):
@@ -142,13 +131,13 @@ class Api:
     async def enter(self, request: Request, person: Person | None, body: NewPerson) -> Somebody:
         """Say a name and get a token. It is all the identity that a guest has: keep it."""
         made = self.identity.new_person(_name(body.name))
-        await self.store.add_person(made.id, made.name, self.house.now())
+        await self.store.add_person(StoredPerson(made.id, made.name, self.house.now()))
         return Somebody(made, self.identity.token(made))
 
     async def rename(self, request: Request, person: Person, body: NewPerson) -> Somebody:
         """Take another name. The old token stays valid for the old name's sockets."""
         made = Person(person.id, _name(body.name))
-        await self.store.add_person(made.id, made.name, self.house.now())
+        await self.store.rename(made.id, made.name)
         return Somebody(made, self.identity.token(made))
 
     async def open_table(self, request: Request, person: Person, body: NewTable) -> OpenedTable:
@@ -174,12 +163,12 @@ class Api:
     async def own_games(self, request: Request, person: Person, body: None) -> Games:
         """One's finished games, the latest first."""
         limit, offset = _number(request, "limit", 50, 100), _number(request, "offset", 0, 10_000)
-        return Games([_played(game) for game in await self.store.games_of(person.id, limit=limit, offset=offset)])
+        return Games(await self.store.games_of(person.id, limit=limit, offset=offset))
 
     async def statistics(self, request: Request, person: Person | None, body: None) -> Statistics:
         """What somebody has made of finished games."""
         found = await self.store.statistics(request.path_params["person"])
-        return Statistics(found.games, found.wins, found.points, found.exact, found.rounds)
+        return Statistics(found.total, found.by_rules, found.by_hand)
 
     async def game(self, request: Request, person: Person | None, body: None) -> Response:
         """The record of a finished game, in the text notation. Its name is the permission to read it."""
@@ -191,7 +180,7 @@ class Api:
 
     async def about(self, request: Request, person: Person | None, body: None) -> About:
         """What this server offers."""
-        levels = [LevelView(level.name, level.description) for level in LEVELS]
+        levels = [LevelView(level.name, level.what) for level in LEVELS]
         return About(VERSION, levels, [card.edition.value for card in EDITIONS])
 
     async def health(self, request: Request, person: Person | None, body: None) -> Health:
@@ -216,9 +205,5 @@ def _number(request: Request, name: str, default: int, most: int) -> int:
     return int(text)
 
 
-def _listed(one: Any) -> Listed:
-    return Listed(one.id, one.state, one.changed, msgspec.json.decode(one.summary))
-
-
-def _played(game: Any) -> PlayedGame:
-    return PlayedGame(game.id, game.table_id, game.finished, msgspec.json.decode(game.rules), list(game.results))
+def _listed(one: ListedTable) -> Listed:
+    return Listed(one.id, one.state, one.changed, one.summary)

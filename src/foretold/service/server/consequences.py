@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import copy
-import json
-from typing import Any
 
 from ...game.game import Game
-from ...game.rules_text import options_of
+from ...game.rules_text import write_rules
 from ...game.view import Phase
-from ..store import FinishedGame, Listing, Result
+from ..store import FinishedGame, HandTally, Listing, Result
+from ..store.records import Summary
 from ..table import apply
 from ..table.events import (
     Acted,
@@ -43,8 +42,8 @@ def changed_listing(table: Table, entry: Entry, node: str) -> Listing | None:
 def listing_of(table: Table, node: str) -> Listing:
     """How a table is listed."""
     people = [seat.person for seat in table.seats if seat.person is not None]
-    summary: dict[str, Any] = {
-        "rules": options_of(table.rules),
+    summary: Summary = {
+        "rules": write_rules(table.rules),
         "names": [person.name for person in people],
         "players": table.rules.players,
         "free": sum(seat.empty or seat.level is not None for seat in table.seats),
@@ -53,10 +52,10 @@ def listing_of(table: Table, node: str) -> Listing:
     return Listing(
         host=table.host,
         public=table.settings.public,
-        state="playing" if table.playing or table.preparing else "open",
+        state="preparing" if table.preparing else "playing" if table.playing else "open",
         node=node,
         people=tuple(person.id for person in people),
-        summary=json.dumps(summary),
+        summary=summary,
     )
 
 
@@ -72,8 +71,7 @@ def finished_game(table: Table, entry: Entry) -> FinishedGame | None:
         return None
     return FinishedGame(
         id=table.game_id,
-        finished=entry.at,
-        rules=json.dumps(options_of(after.rules)),
+        rules=write_rules(after.rules),
         record=after.record(),
         results=tuple(_result(table, after, seat) for seat in range(after.rules.players)),
     )
@@ -98,4 +96,11 @@ def _result(table: Table, game: Game, number: int) -> Result:
         place=1 + sum(score > game.scores[number] for score in game.scores),
         exact=sum(row.bids[number] == row.tricks[number] for row in rows),
         rounds=len(rows),
+        hands=tuple(_hand_tally(game, number, hand) for hand in sorted(set(game.rules.rounds))),
     )
+
+
+def _hand_tally(game: Game, seat: int, hand: int) -> HandTally:
+    """How often a seat's bid was exact with so many cards in hand."""
+    rows = [row for row, size in zip(game.pad.rows, game.rules.rounds, strict=True) if size == hand]
+    return HandTally(hand, len(rows), sum(row.bids[seat] == row.tricks[seat] for row in rows))

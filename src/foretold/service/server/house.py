@@ -57,10 +57,10 @@ class House:
     # ------------------------------------------------------------------ life
 
     async def start(self) -> None:
-        """Take up what was left lying: tables of nodes that are gone."""
-        await self.store.beat(self.node, self.now())
-        await self.bus.subscribe(self._heard)
-        await self._adopt(0.0 if self.alone else DEAD_AFTER)
+        """Take up what was left lying: tables of nodes that are gone. They are read when somebody comes back to them:
+        without people nothing happens at a table."""
+        self.bus.subscribe(self._heard)
+        await self._adopt()
         self.spawn(self._keep_alive())
 
     async def stop(self) -> None:
@@ -92,24 +92,30 @@ class House:
         while not self._closing:
             await asyncio.sleep(BEAT)
             try:
-                await self.store.beat(self.node, self.now())
+                await self._adopt()
                 if not self.alone:
-                    await self._adopt(DEAD_AFTER)
                     await self._look_for_news()
                 self._forget_idle()
             except Unavailable:
                 log.warning("the log cannot be reached")
 
-    async def _adopt(self, timeout: float) -> None:
-        for table in await self.store.adopt(self.node, self.now(), timeout):
-            room = await self.room(table)
+    async def _adopt(self) -> None:
+        """Say that this node is there, and look after tables whose node is not any more."""
+        for table in await self.store.adopt(self.node, self.now(), self._timeout):
+            room = self._rooms.get(table)
             if room is not None:
-                room.responsible = True
-                await room.note_absent(self._gone)
-                room.schedule()
+                await self._take_up(room)
 
-    def _gone(self, node: str) -> bool:
-        return node != self.node
+    @property
+    def _timeout(self) -> float:
+        return 0.0 if self.alone else DEAD_AFTER
+
+    async def _take_up(self, room: Room) -> None:
+        """Run a table's bots and clocks from now on; people whose node is gone are away."""
+        room.responsible = True
+        alive = {self.node} if self.alone else await self.store.alive(self.now(), DEAD_AFTER)
+        await room.note_absent(alive | {self.node})
+        room.schedule()
 
     async def _look_for_news(self) -> None:
         """Other nodes may have written what the bus did not bring."""
@@ -153,10 +159,11 @@ class House:
         await room.catch_up()
         if room.table.seq == 0:
             return None
-        node = await self.store.node_of(table)
-        room.responsible = node == self.node
         self._rooms[table] = room
         ROOMS.set(len(self._rooms))
+        listed = await self.store.table(table)
+        if listed is not None and listed.node == self.node:
+            await self._take_up(room)
         return room
 
     async def require(self, table: str) -> Room:
@@ -166,10 +173,10 @@ class House:
             raise Refused(Code.UNKNOWN, "there is no such table")
         return room
 
-    async def _heard(self, table: str, seq: int, data: bytes) -> None:
+    def _heard(self, table: str, seq: int, data: bytes) -> None:
         room = self._rooms.get(table)
         if room is not None:
-            await room.hear(seq, data)
+            self.spawn(room.hear(seq, data))
 
     def rooms(self) -> Iterable[Room]:
         """The tables in memory."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -82,7 +81,8 @@ class Room:
                     return self.table.done[known]
                 now = self.house.now()
                 seen = self.table.seq if based_on is None else based_on
-                asker = Asker(person, now, seen, self.house.secret, self.house.levels)
+                node = self.house.node if listener is not None else ""
+                asker = Asker(person, now, seen, self.house.secret, self.house.levels, node)
                 entry = decide(self.table, command, asker, known)
                 if entry is None:
                     return self.table.seq
@@ -114,7 +114,7 @@ class Room:
             CONFLICTS.inc()
             await self._read_on()
             return False
-        await self.house.bus.publish(self.table.id, entry.seq, data)
+        self.house.bus.publish(self.table.id, entry.seq, data)
         return True
 
     # ------------------------------------------------------------------ what happens
@@ -217,10 +217,10 @@ class Room:
         except Refused as refusal:
             log.warning("presence not noted", table=self.table.id, code=refusal.code.value)
 
-    async def note_absent(self, gone: Callable[[str], bool]) -> None:
-        """Note that people whose node is gone are away."""
+    async def note_absent(self, alive: set[str]) -> None:
+        """Note that people whose node is not alive are away."""
         for seat in list(self.table.seats):
-            if seat.person is not None and seat.present and gone(seat.node):
+            if seat.person is not None and seat.present and seat.node not in alive:
                 await self.ask(Connect(False, seat.node), seat.person)
 
     async def close(self) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import secrets
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any
 
 import uvicorn
 
-from ..bus import connect_bus
+from ..bus import LocalBus, NatsBus
 from ..store import Store
 from .app import Server
 from .config import Config
@@ -26,8 +30,8 @@ async def make_server(config: Config) -> Server:
         thinking=Thinking(config.bot_workers),
         alone=not config.nats and config.database.startswith("sqlite"),
     )
-    house.bus = await connect_bus(config.nats, house.node)
-    return Server(config, house, store, Identity(await store.key("identity")))
+    house.bus = NatsBus(config.nats, house.node) if config.nats else LocalBus()
+    return Server(config, house, store, Identity(await store.key("identity", partial(secrets.token_bytes, 32))))
 
 
 async def serve(config: Config, ready: Callable[[str], None] = lambda address: None) -> None:
@@ -52,3 +56,13 @@ async def serve(config: Config, ready: Callable[[str], None] = lambda address: N
     listening.listen(2048)
     ready(address)
     await running.serve(sockets=[listening])
+
+
+def run_on_fast_loop(work: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine on uvloop where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        asyncio.run(work)
+    else:
+        uvloop.run(work)

@@ -17,13 +17,14 @@ Chance = Callable[[], str]
 @dataclass(frozen=True, slots=True)
 class Asker:
     """Who asks, when, and what they know: ``based_on`` is the sequence that they had seen. ``person`` is None for the
-    house."""
+    house; ``node`` is where the person is connected, if that is so."""
 
     person: Person | None
     now: float
     based_on: int
     chance: Chance
     levels: tuple[str, ...]
+    node: str = ""
 
     @property
     def id(self) -> str:

@@ -38,10 +38,11 @@ class Configured(Event, frozen=True):
 
 
 class Sat(Event, frozen=True):
-    """Somebody took a seat."""
+    """Somebody took a seat; ``node`` is where the connection is, if there is one."""
 
     seat: int
     person: Person
+    node: str = ""
 
 
 class Stood(Event, frozen=True):

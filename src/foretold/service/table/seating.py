@@ -67,7 +67,8 @@ def _configure(table: Table, command: Configure, asker: Asker) -> list[AnyEvent]
     for seat, other in zip(left_over, free, strict=False):
         person = table.seats[seat].person
         assert person is not None
-        moved += [Stood(seat), *([Stood(other)] if _has_bot(table, other) else []), Sat(other, person)]
+        cleared = [Stood(other)] if _has_bot(table, other) else []
+        moved += [Stood(seat), *cleared, Sat(other, person, table.seats[seat].node)]
     return [*moved, Configured(command.settings)]
 
 
@@ -107,7 +108,7 @@ def _sit(table: Table, command: Sit, asker: Asker) -> list[AnyEvent]:
     events: list[AnyEvent] = [Stood(left)] if left is not None else []
     if table.seats[seat].level is not None:
         events.append(Stood(seat))
-    events.append(Sat(seat, asker.person))
+    events.append(Sat(seat, asker.person, asker.node))
     return events
 
 
@@ -115,7 +116,9 @@ def _sit(table: Table, command: Sit, asker: Asker) -> list[AnyEvent]:
 def _sat(table: Table, event: Sat, at: float) -> None:
     while event.seat >= len(table.seats):  # Configured follows in the same entry
         table.seats.append(Seat())
-    table.seats[event.seat] = Seat(person=event.person, away_since=at)
+    here = event.node != ""
+    away_since = None if here else at
+    table.seats[event.seat] = Seat(person=event.person, present=here, node=event.node, away_since=away_since)
     table.watchers.pop(event.person.id, None)
 
 

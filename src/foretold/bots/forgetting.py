@@ -1,0 +1,54 @@
+"""What people forget: low cards of tricks long gone, and who could not follow.
+
+A bot that forgets knows less than its view tells. What is forgotten counts as still out, so that nothing but its
+judgement changes, and every rule stays where it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..game.cards import Card
+from ..game.events import CardPlayed, TrickTaken
+from ..game.view import View
+from ..rules.cards import PLACES
+from ..rules.options import Form
+from ..sim.seen import events_that_matter
+from .memory import Memory
+
+
+def forgotten(view: View, *, tricks: int, lowest: int) -> int:
+    """The cards of others that went by before the last so many tricks, as a mask. Wizards, Jesters, anniversary cards
+    and numbers from ``lowest`` on stay in mind."""
+    older: list[int] = []
+    trick = 0
+    for event in events_that_matter(view):
+        if isinstance(event, CardPlayed):
+            card = event.play.card
+            if event.seat != view.seat and card is not None and not _striking(card, lowest):
+                trick |= 1 << card.index
+        elif isinstance(event, TrickTaken):
+            older.append(trick)
+            trick = 0
+    mask = 0
+    for cards in older[: max(0, len(older) - tricks)]:
+        mask |= cards
+    return mask
+
+
+def _striking(card: Card, lowest: int) -> bool:
+    return card.number is None or card.number >= lowest
+
+
+def without(view: View, memory: Memory, cards: int) -> Memory:
+    """The same memory with these cards forgotten, and with them who had shown to be void."""
+    unseen = memory.unseen | cards
+    pools = []
+    for seat, pool in enumerate(memory.pools):
+        if seat != view.seat and pool.bit_count() > memory.counts[seat]:
+            void = unseen & memory.voids[seat]
+            pool |= cards | void
+            if view.rules.form is Form.UNICOLOR:
+                pool &= (1 << PLACES) - 1 << PLACES * seat
+        pools.append(pool)
+    return replace(memory, unseen=unseen, pools=tuple(pools), voids=(0,) * len(memory.voids))

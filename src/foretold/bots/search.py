@@ -1,0 +1,114 @@
+"""The search bot: information-set search over worlds that it may be in, each played to the end of the round.
+
+A world is a deal of the hidden cards that goes with all that the seat has seen, and as well as may be with the bids.
+Every simulation goes through one of them: down a tree of what has been tried (``sim/tree.py``), then by habit
+(``sim/habits.py``), all compiled. What counts is the seat's own points of the round less the mean of the others'.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from ..game.actions import ACTIONS, Action
+from ..game.view import View
+from ..sim.habits import plain_policy
+from ..sim.tree import Tree
+from ..sim.worlds import Worlds
+
+SIMULATIONS = 2000  # for one decision, unless told otherwise
+BATCH = 256  # simulations between two looks at the clock
+MOST_NODES = 1 << 20  # where seconds are the budget; a full tree is still searched, but grows no more
+
+Policy = Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a decision may cost: so many simulations, so many seconds, or whichever is spent first."""
+
+    simulations: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.simulations is None and self.seconds is None:
+            raise ValueError("expected a number of simulations or of seconds, got neither")
+        if self.simulations is not None and self.simulations < 1:
+            raise ValueError(f"expected at least one simulation, got {self.simulations}")
+        if self.seconds is not None and not self.seconds > 0:
+            raise ValueError(f"expected more than no seconds, got {self.seconds}")
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What an action is worth: the own points of the round to expect, and those less the mean of the others'."""
+
+    action: Action
+    points: float
+    margin: float
+    error: float  #: standard error of the margin
+    visits: int  #: simulations that began with the action
+
+    @property
+    def surely(self) -> float:
+        """The margin with the doubt taken off: what few simulations promise counts for less."""
+        return self.margin - self.error
+
+
+def evaluate(view: View, *, simulations: int = SIMULATIONS, seed: int = 0) -> list[Estimate]:
+    """What each legal action of the seat is worth, the best first. Good ones are tried more often than bad ones."""
+    return search(view, Budget(max(simulations, 2 * len(view.legal))), seed)
+
+
+def search(
+    view: View, budget: Budget, seed: int, policy: Policy = plain_policy, by_bids: bool = True
+) -> list[Estimate]:
+    """What each legal action is worth, the best first, as far as the budget goes."""
+    if not view.legal:
+        raise ValueError("expected a view of a seat that may act now")
+    worlds = Worlds(view, seed=seed, by_bids=by_bids)
+    tree = Tree(policy, worlds.setups, worlds.seat, seed, budget.simulations or MOST_NODES)
+    end = time.perf_counter() + budget.seconds if budget.seconds is not None else None
+    while not tree.simulations or end is None or time.perf_counter() < end:
+        count = BATCH
+        if budget.simulations is not None:
+            count = min(BATCH, budget.simulations - tree.simulations)
+            if count <= 0:
+                break
+        tree.run(worlds.draw(count))
+    found = [
+        Estimate(ACTIONS[tried.action], tried.points, tried.margin, tried.error, tried.visits)
+        for tried in tree.results()
+    ]
+    return sorted(found, key=lambda estimate: -estimate.surely)
+
+
+class SearchBot:
+    """Plays what its search holds to be best. Unless seconds are its budget, the same seed gives the same choices."""
+
+    def __init__(
+        self,
+        seed: int | str | None = 0,
+        name: str = "Search",
+        *,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        policy: Policy = plain_policy,
+        by_bids: bool = True,
+    ) -> None:
+        self.name = name
+        if simulations is None and seconds is None:
+            simulations = SIMULATIONS
+        self._budget = Budget(simulations, seconds)
+        self._seed = Random(seed).getrandbits(60)
+        self._policy = policy
+        self._by_bids = by_bids
+
+    def choose(self, view: View) -> Action:
+        """What the seat of this view does now."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        return search(view, self._budget, self._seed + len(view.events), self._policy, self._by_bids)[0].action

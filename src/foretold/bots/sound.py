@@ -1,0 +1,46 @@
+"""Two things that nobody should do, whatever a network makes of the position: bid below the tricks that are sure, and
+let go a trick that one can take for certain when all that are left are needed."""
+
+from __future__ import annotations
+
+from ..game.actions import Action
+from ..game.outlook import outlook
+from ..game.view import Phase, View
+from .counting import tricks_needed, worth_in
+from .memory import recall
+from .protocol import Bot
+from .sure import sure_tricks
+
+
+class SoundBot:
+    """Another bot, kept from these two."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.name = bot.name
+        self._bot = bot
+
+    def choose(self, view: View) -> Action:
+        """What the seat of this view does now."""
+        chosen = self._bot.choose(view)
+        if view.phase is Phase.BID:
+            return _not_below_sure(view, chosen)
+        if view.phase is Phase.PLAY:
+            return _not_let_go(view, chosen)
+        return chosen
+
+
+def _not_below_sure(view: View, chosen: Action) -> Action:
+    """With so many sure tricks the lowest bid from there on is at least as near as any below, whatever happens."""
+    sure = sure_tricks(view, recall(view))
+    if (chosen.number or 0) >= sure:
+        return chosen
+    enough = [bid for bid in view.legal if (bid.number or 0) >= sure]
+    return min(enough, key=lambda bid: bid.number or 0) if enough else chosen
+
+
+def _not_let_go(view: View, chosen: Action) -> Action:
+    """Last to play and in need of every trick, it takes this one, with the card that is worth least."""
+    if view.hand is None or len(view.trick) < view.rules.players - 1 or tricks_needed(view) != len(view.hand):
+        return chosen
+    takes = [play for play in view.legal if outlook(view, play) == (view.seat, True)]
+    return chosen if not takes or chosen in takes else min(takes, key=worth_in(view))

@@ -1,0 +1,55 @@
+"""How strong the bots are, as it was measured: ``strength.json``, which ``benchmarks/strength.py`` writes."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+FILE = Path(__file__).with_name("strength.json")
+BY = "python benchmarks/strength.py"
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """One contest: a bot alone, in every seat in turn, at tables of another; every deal was played in all rotations.
+    ``..._half`` is half the width of the 95 % interval over deals."""
+
+    group: str
+    one: str
+    table: str
+    rules: str  #: as ``game.rules_text`` writes them
+    games: int
+    deals: int
+    seed: int
+    margin: float  #: points a game over the mean of the others
+    margin_half: float
+    won: float  #: share of the games
+    won_half: float
+    exact: float  #: share of its rounds in which the one met its bid
+    table_exact: float  #: and those at the table
+
+    @property
+    def command(self) -> str:
+        """What plays the same contest again."""
+        return f"foretold arena {self.one} {self.table} {self.rules} --deals {self.deals} --seed {self.seed}"
+
+    def same_question(self, other: Measured) -> bool:
+        """Whether another contest was about the same."""
+        return (self.one, self.table, self.rules) == (other.one, other.table, other.rules)
+
+
+def measured(path: Path = FILE) -> list[Measured]:
+    """All that was measured, in the order in which it was; nothing where there is no file."""
+    if not path.exists():
+        return []
+    return [Measured(**contest) for contest in json.loads(path.read_text(encoding="utf-8"))["contests"]]
+
+
+def keep(contest: Measured, path: Path = FILE) -> None:
+    """Add a contest to the file, in place of an earlier one about the same."""
+    kept = [contest if contest.same_question(old) else old for old in measured(path)]
+    if contest not in kept:
+        kept.append(contest)
+    content = {"kind": "foretold strength", "version": 1, "by": BY, "contests": [asdict(each) for each in kept]}
+    path.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -1,0 +1,91 @@
+"""``foretold advise``: what each action is worth in a position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .failing import BROKEN, USAGE, fail, whole_number
+from .records import load_position
+from .streams import console
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from ..bots.search import Estimate
+    from ..game.game import Game
+
+MOST_SIMULATIONS, MOST_SEED = 10**8, 2**63 - 1
+INTERVAL = 1.96  # standard errors to either side, for 95 % confidence
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add this command to the command line."""
+    app.command("advise")(advise)
+
+
+def advise(
+    position: Annotated[
+        str,
+        typer.Argument(metavar="POSITION", help="A file with a position, - for standard input, or the text itself."),
+    ],
+    simulations: Annotated[str, typer.Option(metavar="N", help="How many rounds to play out, in all.")] = "20000",
+    seed: Annotated[str, typer.Option(metavar="N", help="The same seed gives the same figures.")] = "0",
+    seat: Annotated[
+        str | None,
+        typer.Option(metavar="N", help="For which seat, where several may act; else the first.", show_default=False),
+    ] = None,
+) -> None:
+    """Say what each legal action is worth to the seat to act, best first.
+
+    The rest of the round is played out in many worlds that the seat may be in: it sees no more of the position than a
+    player at the table would.
+    """
+    tries = whole_number("--simulations", simulations, 1, MOST_SIMULATIONS)
+    key = whole_number("--seed", seed, 0, MOST_SEED)
+    game = load_position(position)
+    view = game.view(_seat(game, seat))
+
+    from ..bots.levels import LEVELS
+    from ..bots.search import evaluate
+
+    strongest = LEVELS[-1]
+    chosen = strongest.make(key % 2**32).choose(view)
+    estimates = evaluate(view, simulations=tries, seed=key)
+    played = sum(estimate.visits for estimate in estimates)
+    out = console()
+    out.print(f"{view.names[view.seat or 0]}, seat {view.seat}: {view.phase.value}", style="bold")
+    out.print(_table(estimates))
+    out.print(
+        f"{played:,} rounds were played out. The margin is the own points of the round less the mean of the others', "
+        "with 95 % intervals."
+    )
+    out.print(f"The strongest bot, {strongest.name}, would choose: {chosen}")
+
+
+def _seat(game: Game, asked: str | None) -> int:
+    if not game.pending:
+        over = "the game is over" if game.over else "the round is over"
+        fail(f"expected a position in which somebody is to act, but {over}", BROKEN)
+    if asked is None:
+        return game.turn
+    seat = whole_number("--seat", asked, 0, game.rules.players - 1)
+    if seat not in game.pending:
+        to_act = " or ".join(map(str, game.pending))
+        fail(f"--seat: seat {seat} is not to act now; expected {to_act}", USAGE)
+    return seat
+
+
+def _table(estimates: list[Estimate]) -> Table:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("action")
+    for name in ("points", "margin", "±"):
+        table.add_column(name, justify="right")
+    for estimate in estimates:
+        half = f"{INTERVAL * estimate.error:.1f}" if estimate.visits > 1 else "?"
+        table.add_row(str(estimate.action), f"{estimate.points:+.1f}", f"{estimate.margin:+.1f}", half)
+    return table

@@ -1,0 +1,35 @@
+"""``foretold serve``: tables for people and bots, over the network."""
+
+from typing import Annotated
+
+import typer
+
+from .failing import BROKEN, fail
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add this command to the command line."""
+    app.command("serve")(serve)
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port to listen on; 0 takes a free one.")] = None,
+    database: Annotated[str | None, typer.Option(help="sqlite:///FILE or postgresql://…")] = None,
+    nats: Annotated[str | None, typer.Option(help="nats://… between nodes.")] = None,
+    log: Annotated[str | None, typer.Option(help="debug, info, warning or error.")] = None,
+) -> None:
+    """Serve tables until interrupted.
+
+    Every setting can also be given as an environment variable, FORETOLD_PORT and the like; docs/running.md lists them.
+    """
+    from ..service.server.config import Config
+    from ..service.server.serving import run_on_fast_loop
+    from ..service.server.serving import serve as run
+    from ..service.store import StoreError
+
+    try:
+        config = Config.from_environment(host=host, port=port, database=database, nats=nats, log=log)
+        run_on_fast_loop(run(config, lambda address: typer.echo(f"Foretold serves on {address}")))
+    except (ValueError, StoreError, OSError) as error:
+        fail(str(error), BROKEN)

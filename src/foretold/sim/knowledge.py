@@ -1,0 +1,271 @@
+"""What a seat knows of where the hidden cards are: for each place that holds some, how many, and which they may be.
+
+``Knowledge`` is a record like ``State``. A *holder* is a hand with cards that the seat cannot see, or the stock. After
+the Juggler's passing a hand has two: the card that came from the right, which its giver held before, and the rest,
+which its owner held before (rule 6.7); what either had shown not to hold then still counts.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..game.events import CardPassed, CardPlayed, CardReceived, Event, RoundDealt
+from ..game.view import View
+from ..rules.actions import card_played
+from ..rules.cards import (
+    ALL_ORDINARY,
+    CARDS,
+    NO_CARD,
+    ORDINARY,
+    PLACES,
+    SUITS,
+    WEREWOLF_BIT,
+    numbers_of,
+)
+from ..rules.state import MAX_PLAYERS, NO_SEAT, PASS, UNICOLOR, Field, Setup, State
+from ..rules.turns import left_of
+from .memory import Memory
+from .seen import seen_state
+
+STOCK = NO_SEAT  # the owner of the stock
+HOLDERS = 2 * MAX_PLAYERS + 1
+
+KNOWLEDGE_LAYOUT = (
+    Field("low", 8, HOLDERS, "ordinary cards that each holder may have"),
+    Field("kept_low", 8, MAX_PLAYERS, "ordinary cards played since the passing that may be what each seat was given"),
+    Field("high", 1, HOLDERS, "anniversary cards that each holder may have"),
+    Field("kept_high", 1, MAX_PLAYERS, "anniversary cards played since the passing, likewise"),
+    Field("room", 1, HOLDERS, "hidden cards that each holder has"),
+    Field("owner", 1, HOLDERS, "seat of each holder, or STOCK"),
+    Field("main", 1, MAX_PLAYERS, "holder of each seat's own hidden cards, or -1"),
+    Field("slot", 1, MAX_PLAYERS, "holder of the card that each seat was given, or -1 if nobody need wonder"),
+    Field("given", 1, MAX_PLAYERS, "1 for each seat that has surely played the card it was given"),
+    Field("pool", 1, CARDS, "the hidden cards, those with the fewest holders first"),
+    Field("size", 1, 0, "how many cards are hidden"),
+    Field("bound", 1, 0, "how many of them, the first in the pool, some holder may not have"),
+    Field("holders", 1, 0, "how many holders there are"),
+    Field("bids_hidden", 1, 0, "seats that have bid what may not be seen, as a mask"),
+    Field("bids_telling", 1, 0, "seats whose bid tells of cards that are hidden, as a mask"),
+    Field("passes_hidden", 1, 0, "seats that have chosen a card to pass which may not be seen, as a mask"),
+)
+
+
+class Knowledge:
+    """Where the hidden cards may be."""
+
+    __slots__ = tuple(field.name for field in KNOWLEDGE_LAYOUT)
+
+    low: list[int]
+    kept_low: list[int]
+    high: list[int]
+    kept_high: list[int]
+    room: list[int]
+    owner: list[int]
+    main: list[int]
+    slot: list[int]
+    given: list[int]
+    pool: list[int]
+    size: int
+    bound: int
+    holders: int
+    bids_hidden: int
+    bids_telling: int
+    passes_hidden: int
+
+    def __init__(self) -> None:
+        for field in KNOWLEDGE_LAYOUT:
+            setattr(self, field.name, [0] * field.length if field.length else 0)
+        self.main = [-1] * MAX_PLAYERS
+        self.slot = [-1] * MAX_PLAYERS
+
+    def add_holder(self, owner: int, room: int, cards: int) -> int:
+        """One more holder, of ``room`` cards out of ``cards``; its number."""
+        place = self.holders
+        self.owner[place], self.room[place] = owner, room
+        self.low[place], self.high[place] = cards & ALL_ORDINARY, cards >> ORDINARY
+        self.holders += 1
+        return place
+
+    def may_hold(self, holder: int, card: int) -> bool:
+        """Whether a holder may have a card."""
+        return (self.low[holder] | self.high[holder] << ORDINARY) >> card & 1 == 1
+
+
+def knowledge(view: View) -> tuple[State, Memory, Knowledge]:
+    """What the seat of a view has seen, and where the cards may be that it has not. Of hands seen in part, the state
+    has the cards that are known to be there."""
+    if view.seat is None:
+        raise ValueError("expected the view of a seat, got a spectator's")
+    setup = view.rules.setup
+    state, memory = seen_state(view)
+    passing = _Passing(view, memory)
+    held = _settle_known_cards(setup, state, memory, view.seat, passing)
+    known = Knowledge()
+    _list_holders(view, setup, state, known, passing)
+    for swapper, card in held:
+        _only_there(known, (known.main[swapper], known.slot[left_of(setup, swapper)]), card)
+    if passing.done and memory.swapper != NO_SEAT:
+        _note_swapped(known, memory.swapper, left_of(setup, memory.swapper), state.swapped, passing)
+    _sort_pool(known, _pool(setup, state))
+    _note_choices(view, setup, state, known)
+    return state, memory, known
+
+
+class _Passing:
+    """The Juggler's passing of this round as far as the seat has seen it."""
+
+    def __init__(self, view: View, memory: Memory) -> None:
+        events = _this_round(view)
+        first = next((place for place, event in enumerate(events) if isinstance(event, CardPassed)), None)
+        self.done = any(isinstance(event, CardReceived) for event in events)
+        self.after = list(memory.voids)
+        self.before = list(memory.voids)
+        self.chosen: set[int] = set()
+        self.received: dict[int, int] = {}  #: seats that were given a card that the observer knows
+        self.played: dict[int, int] = {}  #: what each seat has played since, as a mask of all cards
+        if first is None:
+            return
+        earlier = len(view.events) - len(events) + first
+        self.before = list(seen_state(replace(view, events=view.events[:earlier]))[1].voids)
+        for event in events[first:]:
+            if isinstance(event, CardPassed):
+                self.chosen.add(event.seat)
+            elif isinstance(event, CardReceived) and event.card is not None:
+                self.received[event.seat] = event.card.index
+            elif isinstance(event, CardPlayed):
+                self.played[event.seat] = self.played.get(event.seat, 0) | 1 << card_played(event.play.index)
+
+
+def _this_round(view: View) -> tuple[Event, ...]:
+    """The events since the last deal."""
+    for place in range(len(view.events) - 1, -1, -1):
+        if isinstance(view.events[place], RoundDealt):
+            return view.events[place:]
+    return view.events
+
+
+def _hand(state: State, seat: int) -> int:
+    return state.hands[seat] | state.extras[seat] << ORDINARY
+
+
+def _hold(state: State, seat: int, card: int, held: bool = True) -> None:
+    """Note that a seat holds a card, or that it need not."""
+    hands, bit = (state.hands, 1 << card) if card < ORDINARY else (state.extras, 1 << (card - ORDINARY))
+    hands[seat] = hands[seat] | bit if held else hands[seat] & ~bit
+
+
+def _numbers(voids: int) -> int:
+    """The number cards of some suits."""
+    return sum(numbers_of(suit) for suit in range(SUITS) if voids >> suit & 1)
+
+
+def _settle_known_cards(
+    setup: Setup, state: State, memory: Memory, seat: int, passing: _Passing
+) -> list[tuple[int, int]]:
+    """Put cards where the passing has surely brought them; return the Werewolf's, with the seat that took it, if it may
+    have been passed on or not."""
+    if not passing.done:
+        return []
+    gone = state.played | state.played_extras << ORDINARY
+    for receiver, card in passing.received.items():
+        giver = (receiver - 1) % setup.players
+        state.passed[giver] = card
+        if not gone >> card & 1:
+            _hold(state, receiver, card)
+    swapper, card = memory.swapper, state.swapped
+    if swapper in (NO_SEAT, seat):
+        return []
+    _hold(state, swapper, card, False)
+    if gone >> card & 1:
+        return []
+    if left_of(setup, swapper) == seat:
+        if passing.received[seat] != card:
+            _hold(state, swapper, card)
+        return []
+    return [(swapper, card)]
+
+
+def _pool(setup: Setup, state: State) -> int:
+    """The cards of the round that have not been seen, as a mask of all cards."""
+    whole = ALL_ORDINARY | setup.anniversary << ORDINARY
+    if setup.form == UNICOLOR:
+        whole = (1 << PLACES * setup.players) - 1
+    whole &= ~(state.played | state.played_extras << ORDINARY)
+    if state.turned != NO_CARD:
+        whole &= ~(1 << state.turned)
+    for seat in range(setup.players):
+        whole &= ~_hand(state, seat)
+    return whole
+
+
+def _list_holders(view: View, setup: Setup, state: State, known: Knowledge, passing: _Passing) -> None:
+    """Every place with hidden cards. The Werewolf, if it was not dealt to anybody, lies in the stock (rule 3.6)."""
+    pool = _pool(setup, state)
+    hidden = 0
+    for seat in range(setup.players):
+        count = view.hand_counts[seat] - _hand(state, seat).bit_count()
+        hidden += count
+        cards = pool & ~(WEREWOLF_BIT << ORDINARY)
+        if setup.form == UNICOLOR:
+            cards &= ((1 << PLACES) - 1) << PLACES * seat
+        own = cards & ~_numbers(passing.before[seat] | (passing.after[seat] if passing.done else 0))
+        if count or passing.done:
+            known.main[seat] = known.add_holder(seat, count, own)
+        if passing.done and seat != view.seat and seat not in passing.received:
+            giver = (seat - 1) % setup.players
+            came = cards & ~_numbers(passing.before[giver] | passing.after[seat])
+            known.slot[seat] = known.add_holder(seat, 0, came)
+            _note_kept(known, state, seat, giver, passing)
+    stock = pool.bit_count() - hidden
+    if stock:
+        known.add_holder(STOCK, stock, pool)
+
+
+def _note_kept(known: Knowledge, state: State, seat: int, giver: int, passing: _Passing) -> None:
+    """Which of the cards played since the passing may be the one that a seat was given, and whether one must be: a card
+    that its owner could not have held before."""
+    played = passing.played.get(seat, 0)
+    candidates = played & ~_numbers(passing.before[giver])
+    surely = played & _numbers(passing.before[seat])
+    if surely:
+        candidates, known.given[seat] = surely, 1
+    known.kept_low[seat], known.kept_high[seat] = candidates & ALL_ORDINARY, candidates >> ORDINARY
+
+
+def _note_swapped(known: Knowledge, swapper: int, left: int, card: int, passing: _Passing) -> None:
+    """The card that was swapped for the Werewolf was not given to who took it; if the left neighbour has played it, it
+    was given there."""
+    low, high = (1 << card, 0) if card < ORDINARY else (0, 1 << (card - ORDINARY))
+    known.kept_low[swapper] &= ~low
+    known.kept_high[swapper] &= ~high
+    if passing.played.get(left, 0) >> card & 1:
+        known.given[left], known.kept_low[left], known.kept_high[left] = 1, low, high
+
+
+def _only_there(known: Knowledge, holders: Sequence[int], card: int) -> None:
+    """Of all holders only these may have a card: the Werewolf's is with the seat that took it, or was passed on."""
+    low, high = (1 << card, 0) if card < ORDINARY else (0, 1 << (card - ORDINARY))
+    for holder in range(known.holders):
+        if holder not in holders:
+            known.low[holder] &= ~low
+            known.high[holder] &= ~high
+
+
+def _sort_pool(known: Knowledge, pool: int) -> None:
+    cards = [card for card in range(CARDS) if pool >> card & 1]
+    choices = {card: sum(known.may_hold(holder, card) for holder in range(known.holders)) for card in cards}
+    cards.sort(key=lambda card: choices[card])
+    known.pool[: len(cards)] = cards
+    known.size = len(cards)
+    known.bound = sum(choices[card] < known.holders for card in cards)
+
+
+def _note_choices(view: View, setup: Setup, state: State, known: Knowledge) -> None:
+    """Which choices of others are hidden, and which bids tell of their cards."""
+    for seat in range(setup.players):
+        hidden = known.main[seat] >= 0 and known.room[known.main[seat]] > 0
+        if view.have_bid[seat] and view.bids[seat] is None:
+            known.bids_hidden |= 1 << seat
+        elif view.have_bid[seat] and seat != view.seat and hidden:
+            known.bids_telling |= 1 << seat
+        if state.phase == PASS and seat != view.seat and not state.pending >> seat & 1:
+            known.passes_hidden |= 1 << seat

@@ -1,0 +1,73 @@
+"""What goes to a seat or a spectator is what that seat may know, over whole games of every option."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+
+import msgspec
+import pytest
+from service.driving import PEOPLE, Driver
+
+from foretold.game.plain import plain
+from foretold.game.rules_text import options_of
+from foretold.game.view import View
+from foretold.rules.variety import random_rules
+from foretold.service.protocol.views import snapshot
+from foretold.service.table.commands import Watch
+
+CARD = re.compile(r"\b(?:[BRGY](?:1[0-3]|[1-9])|[WJ][BRGY]|Dragon|Fairy|Bomb|Shapeshifter|Juggler|Cloud|Werewolf)\b")
+SPECTATOR = 6
+
+
+def cards_in(value: object) -> set[str]:
+    return set(CARD.findall(json.dumps(value)))
+
+
+def known_cards(view: View) -> set[str]:
+    """Every card that the view shows, now or in an event of the past. What could be announced is no secret."""
+    return cards_in([plain(view.events), plain(view.hands), plain(view.turned), plain(view.legal)])
+
+
+def check_message(message: dict[str, object], view: View, told: int) -> None:
+    """A message against the view of the one it goes to; ``told`` events were told before."""
+    assert message.get("news", []) == [plain(event) for event in view.events[told:]]
+    own, game = message["own"], message["game"]
+    assert isinstance(own, dict) and isinstance(game, dict)
+    assert own["hands"] == plain(view.hands) and own["hand"] == plain(view.hand)
+    assert own["legal"] == [str(action) for action in view.legal]
+    for name in ("pending", "bids", "have_bid", "tricks", "scores", "hand_counts"):
+        if name != "bids":
+            assert game[name] == plain(getattr(view, name))
+    if view.seat is not None:
+        assert own["bid"] == view.bids[view.seat]
+    shown = [bid for seat, bid in enumerate(view.bids) if seat != view.seat]
+    assert [bid for seat, bid in enumerate(game["bids"]) if seat != view.seat] == shown
+    assert cards_in(message) <= known_cards(view)
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_over_whole_games(seed: int) -> None:
+    random = Random(f"leaks {seed}")
+    rules = random_rules(random, short=True)
+    options = dict(options_of(rules))
+    people = random.randint(1, rules.players)
+    driver = Driver(options, wait=0).seated(people)
+    driver.ask(SPECTATOR, Watch())
+    driver = driver.started(people)
+    told = {who: len(driver.game.view(driver.table.seat_of(PEOPLE[who].id)).events) for who in range(7)}
+    viewers = [*range(people), SPECTATOR]
+    while not driver.game.over:
+        driver.step(random)
+        for who in viewers:
+            seat = driver.table.seat_of(PEOPLE[who].id)
+            view = driver.game.view(seat)
+            text = driver.tellings[-1].to(PEOPLE[who].id)
+            assert driver.table.secret.encode() not in text or driver.game.over
+            if not driver.game.over:
+                check_message(json.loads(text), view, told[who])
+                whole = msgspec.to_builtins(snapshot(driver.table, PEOPLE[who].id, 0))
+                assert cards_in(whole) <= known_cards(view)
+                assert driver.table.secret not in json.dumps(whole)
+            told[who] = len(view.events)

@@ -1,0 +1,45 @@
+"""The pages about the service say what the code does."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import msgspec
+
+from foretold.service.protocol.messages import AnyFromClient, Ask
+from foretold.service.protocol.schema import schema_text, typescript
+from foretold.service.server.config import Config
+from foretold.service.table.commands import AnyCommand
+from foretold.service.table.refusal import Code
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")
+
+
+def test_schema_and_types_are_those_of_the_messages() -> None:
+    assert (DOCS / "protocol.json").read_text(encoding="utf-8") == schema_text()
+    assert (DOCS / "protocol.ts").read_text(encoding="utf-8") == typescript()
+
+
+def test_every_command_and_code_is_on_the_page() -> None:
+    commands = {kind.__struct_config__.tag for kind in AnyCommand.__args__}
+    words = set(re.findall(r"`([a-z-]+)`", PAGE))
+    assert commands <= words
+    assert {code.value for code in Code} <= words
+
+
+def test_the_examples_are_messages() -> None:
+    examples = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
+    assert len(examples) == 2
+    for text in examples:
+        message = msgspec.json.decode(json.dumps(json.loads(text.replace("…", ""))), type=AnyFromClient)
+        assert isinstance(message, Ask)
+
+
+def test_every_setting_is_on_the_page() -> None:
+    page = (DOCS / "running.md").read_text(encoding="utf-8")
+    for one in fields(Config):
+        assert f"| `FORETOLD_{one.name.upper()}` |" in page and one.metadata["help"] in page
