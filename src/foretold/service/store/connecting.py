@@ -1,0 +1,52 @@
+"""Engines for SQLite and PostgreSQL, set up so that what is committed stays."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from .address import driver_url
+
+BUSY = 10.0  # seconds to wait for another process that writes to the same file
+CONNECTING = 5.0  # seconds to wait for PostgreSQL to take a connection
+ANSWERING = 15.0  # and for it to carry out a statement
+
+_PRAGMAS = (
+    f"busy_timeout = {int(BUSY * 1000)}",
+    "journal_mode = WAL",
+    "synchronous = FULL",  # a commit is on the disk, not on its way there
+    "foreign_keys = ON",
+)
+
+
+def make_engine(address: str) -> AsyncEngine:
+    """An engine for a database; nothing is opened yet."""
+    url = driver_url(address)
+    if url.get_backend_name() == "sqlite":
+        return _sqlite(create_async_engine(url, pool_timeout=BUSY))
+    return create_async_engine(
+        url,
+        isolation_level="READ COMMITTED",
+        pool_timeout=BUSY,
+        connect_args={"timeout": CONNECTING, "command_timeout": ANSWERING},
+    )
+
+
+def _sqlite(engine: AsyncEngine) -> AsyncEngine:
+    """Transactions begin and end where we say so: Python's own module would begin them late, and only some."""
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def connected(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in _PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql(connection.get_execution_options().get("foretold_begin", "BEGIN"))
+
+    return engine

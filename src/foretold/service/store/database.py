@@ -1,0 +1,148 @@
+"""One database: connections, transactions, and which of its errors mean what."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, NoReturn, TypeVar
+
+from sqlalchemy import text
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, SQLAlchemyError, StatementError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from .errors import Unavailable
+
+T = TypeVar("T")
+Work = Callable[[AsyncConnection], Awaitable[T]]
+
+_TRIES = 3
+_REFUSED_CLASSES = ("22", "23", "42")  # of SQLSTATE: data, constraints, names
+_ROLLED_BACK = ("40001", "40P01")  # could not be put in order with others, deadlock: try again
+
+
+class Database:
+    """Runs work in transactions. Everything that writes goes through one connection, one after the other: on SQLite
+    only one can write at a time, and waiting here is fair while waiting for its lock is not."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._turn = asyncio.Lock()
+        self._writer: AsyncConnection | None = None
+
+    @property
+    def is_postgresql(self) -> bool:
+        """Whether this is PostgreSQL; else it is SQLite."""
+        return self.engine.dialect.name == "postgresql"
+
+    async def read(self, work: Work[T]) -> T:
+        """What ``work`` finds; ``Unavailable`` if the database does not answer."""
+        return await _to_its_end(self._read(work))
+
+    async def write(self, work: Work[T]) -> T:
+        """Do ``work`` in one transaction and commit it. It may be begun more than once, but is carried out at most
+        once. ``Unavailable`` says that it is unknown whether it was."""
+        return await _to_its_end(self._write(work))
+
+    async def close(self) -> None:
+        """Close all connections."""
+        async with self._turn:
+            await self._drop_writer()
+        await self.engine.dispose()
+
+    async def exclusive(self, connection: AsyncConnection, lock: int) -> None:
+        """Let only one node at a time go on, until the end of the transaction. On SQLite every transaction that writes
+        is alone anyway."""
+        if self.is_postgresql:
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": lock})
+
+    async def _read(self, work: Work[T]) -> T:
+        for left in reversed(range(_TRIES)):
+            try:
+                async with self.engine.connect() as connection:
+                    return await work(connection)
+            except Exception as error:
+                if not (left and _worth_another_try(error)):
+                    _tell(error)
+        raise AssertionError("the last try returns or raises")
+
+    async def _write(self, work: Work[T]) -> T:
+        async with self._turn:
+            for left in reversed(range(_TRIES)):
+                committing = False
+                try:
+                    connection = await self._writing()
+                    transaction = await connection.begin()
+                    result = await work(connection)
+                    committing = True
+                    await transaction.commit()
+                    return result
+                except BaseException as error:
+                    await self._drop_writer()
+                    again = left and _worth_another_try(error) and (not committing or _rolled_back(error))
+                    if not again:
+                        _tell(error)
+        raise AssertionError("the last try returns or raises")
+
+    async def _writing(self) -> AsyncConnection:
+        if self._writer is None:
+            connection = await self.engine.connect()
+            self._writer = await connection.execution_options(foretold_begin="BEGIN IMMEDIATE")
+        return self._writer
+
+    async def _drop_writer(self) -> None:
+        """Give the connection up: what it has not committed is undone, and the next transaction opens another."""
+        connection, self._writer = self._writer, None
+        if connection is None:
+            return
+        try:
+            await connection.invalidate()
+            await connection.close()
+        except (SQLAlchemyError, OSError, TimeoutError):
+            pass  # it is gone, and that is all we wanted
+
+
+async def _to_its_end(work: Coroutine[Any, Any, T]) -> T:
+    """Let database work end by itself, even if nobody waits for it any more: a connection that is left in the middle of
+    a statement is of no use."""
+    task = asyncio.ensure_future(work)
+    task.add_done_callback(lambda done: done.cancelled() or done.exception())
+    return await asyncio.shield(task)
+
+
+def _state(error: BaseException) -> str:
+    """The SQLSTATE of an error, where there is one."""
+    origin = error.orig if isinstance(error, DBAPIError) else error
+    return str(getattr(origin, "sqlstate", None) or "")
+
+
+def _rolled_back(error: BaseException) -> bool:
+    return _state(error) in _ROLLED_BACK
+
+
+def _worth_another_try(error: BaseException) -> bool:
+    """Whether the same may go well on another connection, at once."""
+    return _rolled_back(error) or (isinstance(error, DBAPIError) and error.connection_invalidated)
+
+
+def _tell(error: BaseException) -> NoReturn:
+    """Raise an error as callers know it: the database is not well, or what they asked for was wrong."""
+    if _asked_wrongly(error) or not _from_database(error):
+        raise error
+    raise Unavailable(f"the database does not answer as it should: {_shortly(error)}") from error
+
+
+def _asked_wrongly(error: BaseException) -> bool:
+    if isinstance(error, DBAPIError):
+        refused = isinstance(error, IntegrityError | DataError | ProgrammingError)
+        return refused or _state(error)[:2] in _REFUSED_CLASSES
+    return isinstance(error, StatementError)
+
+
+def _from_database(error: BaseException) -> bool:
+    known = isinstance(error, SQLAlchemyError | OSError | TimeoutError)
+    return known or type(error).__module__.startswith("asyncpg")  # its errors on connecting come as they are
+
+
+def _shortly(error: BaseException) -> str:
+    origin = error.orig if isinstance(error, DBAPIError) else error
+    return " ".join(str(origin).split())[:200] or type(error).__name__

@@ -1,0 +1,91 @@
+"""Lists of tables, and which node looks after which."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row, Select, case, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .part import Part
+from .records import RUNNING, ListedTable, Summary
+from .schema import nodes, seats, tables
+
+_ADOPTION = 0x466F7266  # among PostgreSQL's advisory locks, ours for adoptions
+
+_summary = msgspec.json.Decoder(Summary)
+
+
+class Lobby(Part):
+    """What is on, and where."""
+
+    async def table(self, table_id: str) -> ListedTable | None:
+        """A table as lists show it."""
+        found = await self._listed(select(tables).where(tables.c.id == table_id))
+        return found[0] if found else None
+
+    async def list_public(self, limit: int = 50, offset: int = 0) -> list[ListedTable]:
+        """Tables for everybody that are not over, the one that changed last first."""
+        running = select(tables).where(tables.c.public, tables.c.state.in_(RUNNING))
+        return await self._listed(_latest(running, limit, offset))
+
+    async def tables_of(self, person: str, limit: int = 50, offset: int = 0) -> list[ListedTable]:
+        """The tables at which somebody sits, running and over, the one that changed last first."""
+        own = select(tables).join(seats, seats.c.table_id == tables.c.id).where(seats.c.person == person)
+        return await self._listed(_latest(own, limit, offset))
+
+    async def tables_of_node(self, node: str) -> list[str]:
+        """The running tables that a node looks after."""
+        own = select(tables.c.id).where(tables.c.node == node, tables.c.state.in_(RUNNING)).order_by(tables.c.id)
+        return [row.id for row in await self._rows(own)]
+
+    async def beat(self, node: str, now: float) -> None:
+        """Say that a node is there."""
+        await self._database.write(lambda connection: self._beat(connection, node, now))
+
+    async def adopt(self, node: str, now: float, timeout: float) -> list[str]:
+        """Take over the running tables that nobody looks after: those of no node, and those of nodes that have not said
+        for ``timeout`` seconds that they are there. No two nodes get the same. The clocks of nodes have to agree to
+        much less than the timeout."""
+
+        async def work(connection: AsyncConnection) -> list[str]:
+            await self._database.exclusive(connection, _ADOPTION)
+            await self._beat(connection, node, now)
+            alive = select(nodes.c.id).where(nodes.c.beat > now - timeout)
+            lost = (
+                select(tables.c.id)
+                .where(tables.c.state.in_(RUNNING), tables.c.node != node, tables.c.node.not_in(alive))
+                .order_by(tables.c.id)
+                .with_for_update(skip_locked=True)  # one that is written to has somebody; there is a next time
+            )
+            taken = update(tables).where(tables.c.id.in_(lost)).values(node=node).returning(tables.c.id)
+            return sorted(row.id for row in await connection.execute(taken))
+
+        return await self._database.write(work)
+
+    async def forget_nodes(self, before: float) -> None:
+        """Forget nodes that have long been gone."""
+        await self._change(nodes.delete().where(nodes.c.beat < before))
+
+    async def _beat(self, connection: AsyncConnection, node: str, now: float) -> None:
+        insert = self._insert(nodes).values(id=node, beat=now)
+        new = insert.excluded.beat
+        later = case((new > nodes.c.beat, new), else_=nodes.c.beat)
+        await connection.execute(insert.on_conflict_do_update(index_elements=[nodes.c.id], set_={"beat": later}))
+
+    async def _listed(self, query: Select[Any]) -> list[ListedTable]:
+        return [_table(row) for row in await self._rows(query)]
+
+    async def count_public(self) -> int:
+        """How many tables ``list_public`` goes through."""
+        running = select(func.count()).select_from(tables).where(tables.c.public, tables.c.state.in_(RUNNING))
+        return int((await self._rows(running))[0][0])
+
+
+def _latest(query: Select[Any], limit: int, offset: int) -> Select[Any]:
+    return query.order_by(tables.c.changed.desc(), tables.c.id).limit(limit).offset(offset)
+
+
+def _table(row: Row[Any]) -> ListedTable:
+    return ListedTable(**{**row._mapping, "summary": _summary.decode(row.summary)})

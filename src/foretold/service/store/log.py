@@ -1,0 +1,117 @@
+"""The logs of all tables: many append at once, and one transaction serves them all."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import bindparam, select
+
+from .batch import Append, BatchWriter, Key
+from .database import Database
+from .errors import Rejected, StoreError, Unavailable
+from .schema import entries
+
+MOST_IN_BATCH = 1000
+
+_Waiting = tuple[Append, asyncio.Future[bool]]
+
+_LOAD = (
+    select(entries.c.seq, entries.c.data)
+    .where(entries.c.table_id == bindparam("table"), entries.c.seq > bindparam("after"))
+    .order_by(entries.c.seq)
+)
+
+
+class Log:
+    """Appends to logs and reads them. While one transaction is on its way to the disk, appends gather for the next."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._batches = BatchWriter(database.is_postgresql)
+        self._waiting: list[_Waiting] = []
+        self._wanted = asyncio.Event()
+        self._closing = False
+        self._task = asyncio.ensure_future(self._run())
+
+    async def append(self, append: Append) -> bool:
+        """Whether the entry is the one with its number: True once it cannot be lost, False if another came first."""
+        if self._closing:
+            raise Unavailable("the store is closed")
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((append, future))
+        self._wanted.set()
+        return await future
+
+    async def load(self, table_id: str, after: int) -> list[tuple[int, bytes]]:
+        """The entries of a table that come after a number, in order."""
+        wanted = {"table": table_id, "after": after}
+        rows = await self._database.read(lambda connection: connection.execute(_LOAD, wanted))
+        return [(row.seq, row.data) for row in rows]
+
+    async def close(self) -> None:
+        """Write what is waiting, then stop."""
+        self._closing = True
+        self._wanted.set()
+        await self._task
+
+    async def _run(self) -> None:
+        try:
+            while not (self._closing and not self._waiting):
+                await self._wanted.wait()
+                self._wanted.clear()
+                while self._waiting:
+                    await self._serve(self._take())
+        finally:
+            _fail_all(self._waiting, Unavailable("the store is closed"))
+
+    def _take(self) -> list[_Waiting]:
+        """The next batch. Those who no longer wait for their entry are left out: it has not been begun."""
+        taken, self._waiting = self._waiting[:MOST_IN_BATCH], self._waiting[MOST_IN_BATCH:]
+        return [one for one in taken if not one[1].done()]
+
+    async def _serve(self, batch: Sequence[_Waiting]) -> None:
+        """Write a batch and tell everybody. Where the database refuses something in it, which of them it was shows when
+        each is tried alone, and the others do not suffer."""
+        chosen: dict[Key, _Waiting] = {}
+        for one in batch:
+            if chosen.setdefault(one[0].key, one) is not one:
+                _answer(one[1], False)
+        if not chosen:
+            return
+        try:
+            first = await self._write([append for append, _ in chosen.values()])
+        except Exception as error:
+            await self._recover(list(chosen.values()), error)
+        except BaseException:
+            _fail_all(chosen.values(), Unavailable("the store was stopped"))
+            raise
+        else:
+            for key, (_, future) in chosen.items():
+                _answer(future, key in first)
+
+    async def _recover(self, batch: Sequence[_Waiting], error: Exception) -> None:
+        if isinstance(error, Unavailable):
+            _fail_all(batch, error)
+        elif len(batch) == 1:
+            _fail_all(batch, Rejected(f"the database refused entry {batch[0][0].key}: {error}"))
+        else:
+            for one in batch:
+                await self._serve([one])
+
+    async def _write(self, batch: Sequence[Append]) -> set[Key]:
+        return await self._database.write(lambda connection: self._batches.write(connection, batch))
+
+
+def _answer(future: asyncio.Future[bool], first: bool) -> None:
+    if not future.done():
+        future.set_result(first)
+
+
+def _fail_all(batch: Iterable[_Waiting], error: StoreError) -> None:
+    """Tell everybody, each with an error of their own: an error that many raise collects all their traces."""
+    for _, future in batch:
+        if not future.done():
+            own = type(error)(*error.args)
+            own.__cause__ = error.__cause__
+            future.set_exception(own)

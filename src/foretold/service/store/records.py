@@ -1,0 +1,141 @@
+"""What goes into the store and comes out of it, besides the entries of the log."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+State = Literal["open", "preparing", "playing", "over", "closed"]
+
+RUNNING: tuple[State, ...] = ("open", "preparing", "playing")
+"""States of a table at which something may still happen by itself, so that some node has to look after it."""
+
+Summary = dict[str, str | int | float | bool | list[str] | None]
+"""What a list shows of a table: small, and up to the server."""
+
+
+class Listing(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as lists should show it from this entry on. ``people`` are the ids of those who sit there; ``node`` is
+    who looks after the table, None to leave that as it is."""
+
+    host: str
+    public: bool
+    state: State
+    people: tuple[str, ...] = ()
+    node: str | None = None
+    summary: Summary = {}
+
+
+class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table in a list."""
+
+    id: str
+    opened: float
+    changed: float
+    host: str
+    public: bool
+    state: State
+    node: str
+    summary: Summary
+
+
+class HandTally(msgspec.Struct, frozen=True, array_like=True):
+    """Rounds of one hand size: how many, and how many of their bids were exact."""
+
+    hand: int
+    rounds: int
+    exact: int
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """How a seat did in a game. ``person`` is None for a bot, ``level`` None for a person."""
+
+    seat: int
+    name: str
+    points: int
+    place: int  #: 1 for everybody with the most points
+    exact: int  #: rounds with as many tricks as were bid
+    rounds: int
+    person: str | None = None
+    level: str | None = None
+    hands: tuple[HandTally, ...] = ()
+
+
+class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that the entry it is appended with has ended. ``rules`` is what statistics are grouped by."""
+
+    id: str
+    rules: str
+    record: str
+    results: tuple[Result, ...]
+
+
+class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished game, as it was kept."""
+
+    id: str
+    table: str
+    finished: float
+    rules: str
+    record: str
+    results: tuple[Result, ...]
+
+
+class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished game in the list of somebody who played in it."""
+
+    id: str
+    table: str
+    finished: float
+    rules: str
+    points: int
+    place: int
+    exact: int
+    rounds: int
+
+
+class Tally(msgspec.Struct, frozen=True, kw_only=True):
+    """Sums over games."""
+
+    games: int = 0
+    wins: int = 0
+    points: int = 0
+    rounds: int = 0
+    exact: int = 0
+
+    @property
+    def mean_points(self) -> float | None:
+        """Points a game; None without games."""
+        return self.points / self.games if self.games else None
+
+    @property
+    def exact_share(self) -> float | None:
+        """The part of all bids that were exact; None without rounds."""
+        return self.exact / self.rounds if self.rounds else None
+
+
+class Statistics(msgspec.Struct, frozen=True, kw_only=True):
+    """How somebody has done: altogether, by rules, and bids by hand size."""
+
+    total: Tally
+    by_rules: dict[str, Tally]
+    by_hand: tuple[HandTally, ...]
+
+
+class StoredPerson(msgspec.Struct, frozen=True):
+    """Somebody who has come in."""
+
+    id: str
+    name: str
+    created: float
+
+
+class Passkey(msgspec.Struct, frozen=True, kw_only=True):
+    """A public key of somebody's."""
+
+    id: bytes
+    person: str
+    public_key: bytes
+    sign_count: int
+    created: float

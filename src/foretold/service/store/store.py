@@ -1,0 +1,70 @@
+"""The store: everything that a house remembers."""
+
+from __future__ import annotations
+
+from types import TracebackType
+
+from .batch import Append
+from .connecting import make_engine
+from .database import Database
+from .gallery import Gallery
+from .lobby import Lobby
+from .log import Log
+from .migrating import migrate
+from .records import FinishedGame, Listing
+from .register import Register
+
+
+class Store(Lobby, Gallery, Register):
+    """Logs, tables, games and people in one database. ``await Store.open("sqlite:///foretold.db")``."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self._log = Log(database)
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Connect, and bring the database into shape; ``StoreError`` says what is wrong."""
+        database = Database(make_engine(url))
+        try:
+            await migrate(database)
+        except BaseException:
+            await database.close()
+            raise
+        return cls(database)
+
+    async def close(self) -> None:
+        """Write what is waiting and disconnect."""
+        await self._log.close()
+        await self._database.close()
+
+    async def append(
+        self,
+        table_id: str,
+        seq: int,
+        at: float,
+        data: bytes,
+        *,
+        finished: FinishedGame | None = None,
+        listing: Listing | None = None,
+    ) -> bool:
+        """Append an entry to the log of a table, together with the game that it ends and with what lists should show
+        from now on. True once it cannot be lost; False if another came first with this number, and then nothing of it
+        was written. ``Unavailable``: read the log again to know."""
+        return await self._log.append(Append(table_id, seq, at, data, finished, listing))
+
+    async def open_table(self, table_id: str, at: float, data: bytes, listing: Listing) -> bool:
+        """Begin the log of a table with its first entry; False if the id is taken."""
+        return await self.append(table_id, 1, at, data, listing=listing)
+
+    async def load(self, table_id: str, after: int = 0) -> list[tuple[int, bytes]]:
+        """The log of a table after an entry, in order."""
+        return await self._log.load(table_id, after)
+
+    async def __aenter__(self) -> Store:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()

@@ -1,0 +1,181 @@
+"""What was acknowledged is there, whatever is killed, and the store goes on when the database does."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+
+from foretold.service.engines import PostgreSQL
+from foretold.service.store import Store, Unavailable
+
+pytestmark = pytest.mark.anyio
+
+CHILD = """
+import asyncio, sys
+from foretold.service.store import Store
+
+async def play(store, table):
+    for seq in range(1, 10**6):
+        assert await store.append(table, seq, 1.0, f"{table} {seq}".encode())
+        print(table, seq, flush=True)
+
+async def main():
+    store = await Store.open(sys.argv[1])
+    await asyncio.gather(*(play(store, f"t{number}") for number in range(20)))
+
+asyncio.run(main())
+"""
+
+
+def whole(log: list[tuple[int, bytes]], table: str) -> bool:
+    return log == [(seq, f"{table} {seq}".encode()) for seq in range(1, len(log) + 1)]
+
+
+async def test_a_killed_node_loses_nothing_that_it_acknowledged(address: str) -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    child = subprocess.Popen([sys.executable, "-c", CHILD, address], stdout=subprocess.PIPE, text=True, env=environment)
+    assert child.stdout is not None
+    lines = [child.stdout.readline() for _ in range(1000)]
+    child.kill()
+    lines += child.stdout.read().splitlines()
+    child.stdout.close()
+    child.wait()
+    acknowledged = [line.split() for line in lines if line.strip()]
+    last = {table: int(seq) for table, seq in filter(lambda parts: len(parts) == 2, acknowledged[:-1])}
+    async with await Store.open(address) as store:
+        assert len(last) == 20
+        for table, seq in last.items():
+            log = await store.load(table)
+            assert whole(log, table) and len(log) >= seq
+
+
+class Players:
+    """Many tables that append without end; when the database does not answer they read their log, as a server would."""
+
+    def __init__(self, store: Store, tables: int = 20) -> None:
+        self.store = store
+        self.acknowledged = {f"t{number}": 0 for number in range(tables)}
+        self.troubles = 0
+        self._tasks = [asyncio.ensure_future(self._play(table)) for table in self.acknowledged]
+
+    async def _play(self, table: str) -> None:
+        seq = 1
+        while True:
+            try:
+                assert await self.store.append(table, seq, 1.0, f"{table} {seq}".encode())
+                self.acknowledged[table] = seq
+                seq += 1
+            except Unavailable:
+                self.troubles += 1
+                seq = 1 + await self._length(table)
+
+    async def _length(self, table: str) -> int:
+        while True:
+            try:
+                return len(await self.store.load(table))
+            except Unavailable:
+                await asyncio.sleep(0.02)
+
+    async def until(self, reached: Callable[[], bool]) -> None:
+        """Play on until something is so."""
+        async with asyncio.timeout(30):
+            while not reached():
+                await asyncio.sleep(0.002)
+                for task in self._tasks:
+                    if task.done():
+                        task.result()
+
+    async def until_all_played(self, more: int) -> None:
+        """Play on until every table has got this much further."""
+        goals = {table: seq + more for table, seq in self.acknowledged.items()}
+        await self.until(lambda: all(self.acknowledged[table] >= goal for table, goal in goals.items()))
+
+    async def check(self) -> None:
+        """Stop, and find all that was acknowledged."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for table, seq in self.acknowledged.items():
+            log = await self.store.load(table)
+            assert whole(log, table) and len(log) >= seq
+
+
+async def test_postgresql_may_be_killed_and_come_back() -> None:
+    with PostgreSQL(fsync="off") as engine:
+        async with await Store.open(engine.url()) as store:
+            players = Players(store)
+            for _ in range(3):
+                await players.until_all_played(10)
+                before = players.troubles
+                engine.kill()
+                await players.until(lambda before=before: players.troubles >= before + 20)  # type: ignore[misc]
+                await asyncio.to_thread(engine.start)
+                await players.until_all_played(10)
+            await players.check()
+
+
+async def test_postgresql_may_be_restarted_between_two_appends() -> None:
+    with PostgreSQL(fsync="off") as engine:
+        async with await Store.open(engine.url()) as store:
+            assert await store.append("a", 1, 1.0, b"x")
+            await store.load("a")
+            engine.stop()
+            with pytest.raises(Unavailable):
+                await store.append("a", 2, 1.0, b"x")
+            with pytest.raises(Unavailable):
+                await store.load("a")
+            with pytest.raises(Unavailable):
+                await store.beat("n1", 1.0)
+            engine.start()
+            assert await store.append("a", 2, 1.0, b"x")
+            engine.stop()
+            engine.start()
+            assert await store.load("a") == [(1, b"x"), (2, b"x")]
+            assert await store.append("a", 3, 1.0, b"x")
+
+
+async def test_no_postgresql_at_all_is_said() -> None:
+    engine = PostgreSQL()
+    with pytest.raises(Unavailable, match="does not answer"):
+        await Store.open(engine.url())
+    engine.close()
+
+
+async def test_a_full_disk_is_said_and_when_there_is_room_again_it_goes_on(tmp_path: Path) -> None:
+    async with await Store.open(f"sqlite:///{tmp_path}/foretold.db") as store:
+        pages = [1]
+
+        def limit(connection: DBAPIConnection, entry: object, checked_out: object) -> None:
+            cursor = connection.cursor()
+            cursor.execute(f"PRAGMA max_page_count = {pages[0]}")
+            cursor.close()
+
+        event.listen(store._database.engine.sync_engine, "checkout", limit)
+        assert await store.append("a", 1, 1.0, b"x")
+        await store._database._drop_writer()  # the next one finds the disk full
+        large = [store.append(f"t{number}", 1, 1.0, b"x" * 5000) for number in range(30)]
+        failed = await asyncio.gather(*large, return_exceptions=True)
+        assert all(isinstance(error, Unavailable) and "full" in str(error) for error in failed)
+        assert await store.load("t0") == [] and await store.load("a") == [(1, b"x")]
+        pages[0] = 1_000_000
+        assert all(await asyncio.gather(*(store.append(f"t{number}", 1, 1.0, b"x" * 5000) for number in range(30))))
+
+
+async def test_a_file_that_somebody_else_keeps_locked_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("foretold.service.store.connecting._PRAGMAS", ("busy_timeout = 50", "journal_mode = WAL"))
+    address = f"sqlite:///{tmp_path}/foretold.db"
+    async with await Store.open(address) as one, await Store.open(address) as other:
+        connection = await one._database._writing()
+        transaction = await connection.begin()
+        with pytest.raises(Unavailable, match="locked"):
+            await other.append("a", 1, 1.0, b"x")
+        await transaction.rollback()
+        assert await other.append("a", 1, 1.0, b"x")
