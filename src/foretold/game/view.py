@@ -126,7 +126,7 @@ def make_view(
         names=names,
         seat=seat,
         phase=phase,
-        round=state.round + 1 if phase not in _BETWEEN else state.round,
+        round=round_number(state),
         hand_size=state.hand_size,
         dealer=state.dealer,
         pending=pending_seats(rules, state),
@@ -150,8 +150,12 @@ def make_view(
     )
 
 
-_BETWEEN = (Phase.DEAL, Phase.OVER)
 _TRICKS = (Phase.PLAY, Phase.PASS)
+
+
+def round_number(state: State) -> int:
+    """The round, counted from 1: the one that is being played, or else the one before."""
+    return state.round if state.phase == numbers.DEAL or state.phase == numbers.OVER else state.round + 1
 
 
 def pending_seats(rules: Rules, state: State) -> tuple[int, ...]:

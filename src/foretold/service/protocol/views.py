@@ -4,16 +4,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from ...game.actions import Action
 from ...game.cards import Card
-from ...game.events import CardPlayed, Event, RoundDealt, TrickTaken
+from ...game.events import Event
 from ...game.game import Game
 from ...game.plain import plain
 from ...game.rules_text import options_of
+from ...rules.options import Rules
 from ...rules.scores import points
 from ..table.absence import leaves_at
 from ..table.chatting import hears
@@ -122,9 +124,9 @@ def _seat_view(table: Table, seat: Seat) -> SeatView:
 
 def public_game(game: Game) -> PublicGame:
     """What everybody may know of a game."""
-    view = game.view(None)
+    view = game.view(None, history=False)
     return PublicGame(
-        rules=options_of(view.rules),
+        rules=_options(view.rules),
         names=view.names,
         phase=view.phase.value,
         round=view.round,
@@ -145,7 +147,7 @@ def public_game(game: Game) -> PublicGame:
         ),
         leader=view.leader,
         trick=_plays(view.trick),
-        last_trick=last_trick(view.events),
+        last_trick=_plays(game.last_trick),
         follow=view.follow.value if view.follow is not None else None,
         winning=view.winning,
         winners=game.winners,
@@ -166,22 +168,6 @@ def own_game(table: Table, seat: int | None) -> OwnGame:
     )
 
 
-def last_trick(events: Sequence[Event]) -> tuple[tuple[int, str], ...]:
-    """The plays of the last trick that is over, in this round."""
-    found: list[tuple[int, str]] = []
-    taken = 0
-    for event in reversed(events):
-        if isinstance(event, RoundDealt):
-            break
-        if isinstance(event, TrickTaken):
-            taken += 1
-            if taken == 2:
-                break
-        elif isinstance(event, CardPlayed) and taken == 1:
-            found.append((event.seat, str(event.play)))
-    return tuple(reversed(found))
-
-
 def pad_rows(game: Game) -> tuple[PadRow, ...]:
     """The Block of Truth."""
     return tuple(PadRow(row.round, row.bids, row.tricks, row.points, row.totals) for row in game.pad.rows)
@@ -190,6 +176,11 @@ def pad_rows(game: Game) -> tuple[PadRow, ...]:
 def chat_line(at: float, said: Said) -> ChatLine:
     """Something said, as a client shows it."""
     return ChatLine(at, said.person, said.name, said.text, said.phrase)
+
+
+@lru_cache(maxsize=1000)
+def _options(rules: Rules) -> dict[str, str]:
+    return options_of(rules)
 
 
 def _text(card: Card | None) -> str | None:

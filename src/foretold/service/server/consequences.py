@@ -79,9 +79,10 @@ def finished_game(table: Table, entry: Entry) -> FinishedGame | None:
 
 def may_end(game: Game) -> bool:
     """Whether the next action may end the game: in the last round, with one card left or none."""
-    view = game.view(None)
-    last = view.round == len(game.rules.rounds)
-    return last and (view.phase is Phase.CHANGE or (view.phase is Phase.PLAY and sum(view.hand_counts) == 1))
+    if game.round < len(game.rules.rounds):
+        return False
+    view = game.view(None, history=False)
+    return view.phase is Phase.CHANGE or (view.phase is Phase.PLAY and sum(view.hand_counts) == 1)
 
 
 def _result(table: Table, game: Game, number: int) -> Result:
