@@ -19,6 +19,7 @@ from .house import House
 from .identity import Identity
 from .logs import set_up
 from .thinking import Thinking
+from .wire import Wire
 
 
 async def make_server(config: Config) -> Server:
@@ -45,7 +46,7 @@ async def serve(config: Config, ready: Callable[[str], None] = lambda address: N
         server.application(),
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_per_message_deflate=False,
         ws_max_size=65_536,
         timeout_graceful_shutdown=max(1, int(config.drain)),

@@ -19,11 +19,13 @@ from .identity import Identity
 from .limits import Bucket
 from .metrics import CONNECTIONS, REFUSALS, SLOW
 from .room import Room
+from .wire import EXTENSION, Wire
 
 log = structlog.get_logger()
 
 MOST_BYTES = 8192  # of a message from a client
 MOST_WAITING = 256  # messages that a slow client may leave waiting
+MOST_BUFFERED = 512 * 1024  # bytes, where messages go straight to the transport
 HELLO_WAIT = 10.0  # seconds for the first message
 NOT_KNOWN, TOO_SLOW, TOO_MUCH, AWAY = 4401, 4408, 4429, 4503  # codes with which a socket is closed
 
@@ -31,45 +33,58 @@ _decode = msgspec.json.Decoder(AnyFromClient).decode
 
 
 class Connection:
-    """A client's socket. ``push`` never waits: a task of its own sends."""
+    """A client's socket. ``push`` never waits: the transport buffers, or where there is no short cut to it (see
+    ``wire``), a task of its own sends."""
 
-    def __init__(self, send: Any, person: Person) -> None:
+    def __init__(self, scope: Any, send: Any, person: Person) -> None:
         self.person = person
+        self._wire: Wire | None = scope.get("extensions", {}).get(EXTENSION)
         self._send = send
         self._waiting: deque[bytes] = deque()
-        self._wake = asyncio.Event()
         self._closed: int | None = None
-        self.task = asyncio.ensure_future(self._write())
+        self._task: asyncio.Future[None] | None = None
 
     def push(self, message: bytes) -> None:
         """Send, now or as soon as possible; who does not keep up is asked to connect again."""
         if self._closed is not None:
             return
-        if len(self._waiting) >= MOST_WAITING:
-            SLOW.inc()
-            self._waiting.clear()
-            self.close(TOO_SLOW)
+        if self._wire is not None:
+            if self._wire.write_text(message) > MOST_BUFFERED:
+                self._give_up()
             return
         self._waiting.append(message)
-        self._wake.set()
+        if len(self._waiting) > MOST_WAITING:
+            self._give_up()
+        self._work()
 
     def close(self, code: int) -> None:
         """End after what waits is sent."""
         if self._closed is None:
             self._closed = code
-            self._wake.set()
+            self._work()
+
+    def stop(self) -> None:
+        """The socket is at its end: send nothing any more."""
+        self._closed = self._closed or AWAY
+        if self._task is not None:
+            self._task.cancel()
+
+    def _give_up(self) -> None:
+        SLOW.inc()
+        self._waiting.clear()
+        self.close(TOO_SLOW)
+
+    def _work(self) -> None:
+        if self._task is None or self._task.done():
+            self._task = asyncio.ensure_future(self._write())
 
     async def _write(self) -> None:
         try:
-            while True:
-                await self._wake.wait()
-                self._wake.clear()
-                while self._waiting:
-                    message = self._waiting.popleft()
-                    await self._send({"type": "websocket.send", "text": message.decode()})
-                if self._closed is not None:
-                    await self._send({"type": "websocket.close", "code": self._closed})
-                    return
+            while self._waiting:
+                message = self._waiting.popleft()
+                await self._send({"type": "websocket.send", "text": message.decode()})
+            if self._closed is not None:
+                await self._send({"type": "websocket.close", "code": self._closed})
         except (OSError, RuntimeError):  # the other side is gone; reading notices it too
             self._closed = self._closed or AWAY
 
@@ -99,7 +114,7 @@ class Sockets:
             await send({"type": "websocket.send", "text": _refusal(refusal).decode()})
             await send({"type": "websocket.close", "code": NOT_KNOWN})
             return
-        connection = Connection(send, person)
+        connection = Connection(scope, send, person)
         self._open.add(connection)
         CONNECTIONS.inc()
         try:
@@ -107,7 +122,7 @@ class Sockets:
         finally:
             CONNECTIONS.dec()
             self._open.discard(connection)
-            connection.task.cancel()
+            connection.stop()
             await asyncio.shield(room.leave(connection))
 
     def _allowed(self, scope: Any) -> bool:
