@@ -166,7 +166,7 @@ def foretold(database: str, nodes: int = 1, bus: str = "", others: tuple[int, ..
         pids = []
         for port in ports:
             settings = {"FORETOLD_DATABASE": database, "FORETOLD_PORT": str(port), "FORETOLD_NATS": bus}
-            ready = f"http://127.0.0.1:{port}/api/health"
+            ready = f"http://127.0.0.1:{port}/api/about"
             command = [sys.executable, "-m", "foretold", "serve"]
             pids.append(stack.enter_context(process(command, ready, FORETOLD_LOG="warning", **settings, **limits)))
         yield Served("ours", [f"http://127.0.0.1:{port}" for port in ports], pids, list(others))
