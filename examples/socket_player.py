@@ -3,8 +3,8 @@
     python examples/socket_player.py http://127.0.0.1:8765              opens a table, with bots in the other seats
     python examples/socket_player.py http://127.0.0.1:8765 TABLE        joins that table
 
-It needs nothing of Foretold, only the package websockets and docs/protocol.md. It plays the first legal action that it is
-offered: put your own bot into ``choose``.
+It needs nothing of Foretold, only the package websockets and docs/protocol.md. It plays the first legal action that it
+is offered: put your own bot into ``choose``.
 """
 
 from __future__ import annotations

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import secrets
 import socket
+import time
 from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any
 
+import structlog
 import uvicorn
 
 from ..bus import LocalBus, NatsBus
-from ..store import Store
+from ..store import Store, Unavailable
 from .app import Server
 from .config import Config
 from .house import House
@@ -21,11 +23,15 @@ from .logs import set_up
 from .thinking import Thinking
 from .wire import Wire
 
+log = structlog.get_logger()
+
+PATIENCE = 30.0  # seconds that a starting server waits for its database
+
 
 async def make_server(config: Config) -> Server:
     """A server with its log and its bus."""
     set_up(config.log, config.log_format)
-    store = await Store.open(config.database)
+    store = await open_store(config.database)
     house = House(
         store=store,
         thinking=Thinking(config.bot_workers),
@@ -33,6 +39,19 @@ async def make_server(config: Config) -> Server:
     )
     house.bus = NatsBus(config.nats, house.node) if config.nats else LocalBus()
     return Server(config, house, store, Identity(await store.key("identity", partial(secrets.token_bytes, 32))))
+
+
+async def open_store(url: str, patience: float = PATIENCE) -> Store:
+    """The log; a database that is just coming up is waited for."""
+    until = time.monotonic() + patience
+    while True:
+        try:
+            return await Store.open(url)
+        except Unavailable as error:
+            if time.monotonic() > until:
+                raise
+            log.warning("waiting for the database", error=str(error))
+            await asyncio.sleep(0.5)
 
 
 async def serve(config: Config, ready: Callable[[str], None] = lambda address: None) -> None:

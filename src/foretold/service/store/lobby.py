@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -10,9 +11,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .part import Part
 from .records import RUNNING, ListedTable, Summary
-from .schema import nodes, seats, tables
+from .schema import entries, nodes, seats, tables
 
 _ADOPTION = 0x466F7266  # among PostgreSQL's advisory locks, ours for adoptions
+
+MOST_ASKED = 500  # tables in one question
 
 _summary = msgspec.json.Decoder(Summary)
 
@@ -63,6 +66,30 @@ class Lobby(Part):
             return sorted(row.id for row in await connection.execute(taken))
 
         return await self._database.write(work)
+
+    async def alive(self, now: float, timeout: float) -> set[str]:
+        """The nodes that have said in the last ``timeout`` seconds that they are there."""
+        return {row.id for row in await self._rows(select(nodes.c.id).where(nodes.c.beat > now - timeout))}
+
+    async def retire(self, node: str) -> None:
+        """A node goes: its tables may be adopted at once."""
+        await self._change(nodes.delete().where(nodes.c.id == node))
+
+    async def latest(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """How long the logs of these tables are."""
+        found: dict[str, int] = {}
+        for first in range(0, len(table_ids), MOST_ASKED):
+            longest = (
+                select(entries.c.table_id, func.max(entries.c.seq).label("seq"))
+                .where(entries.c.table_id.in_(table_ids[first : first + MOST_ASKED]))
+                .group_by(entries.c.table_id)
+            )
+            found |= {row.table_id: row.seq for row in await self._rows(longest)}
+        return found
+
+    async def check(self) -> None:
+        """Make sure that the database answers; ``Unavailable`` if it does not."""
+        await self._rows(select(1))
 
     async def forget_nodes(self, before: float) -> None:
         """Forget nodes that have long been gone."""
