@@ -1,17 +1,14 @@
-"""Real engines for the tests of the service: one PostgreSQL and one NATS for all of them, a fresh database for each."""
+"""Real engines for the tests of the service: one PostgreSQL for all of them, emptied for each, and a NATS."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
-from itertools import count
 from pathlib import Path
 
 import pytest
 
 from foretold.service.engines import Nats, PostgreSQL
 from foretold.service.store import Store
-
-_numbers = count()
 
 
 @pytest.fixture(scope="session")
@@ -40,7 +37,7 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/foretold.db"
     postgresql: PostgreSQL = request.getfixturevalue("postgresql")
-    return postgresql.create(f"test_{next(_numbers)}")
+    return postgresql.empty()
 
 
 @pytest.fixture

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -140,6 +142,26 @@ async def test_postgresql_may_be_restarted_between_two_appends() -> None:
             engine.start()
             assert await store.load("a") == [(1, b"x"), (2, b"x")]
             assert await store.append("a", 3, 1.0, b"x")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be frozen there")
+async def test_postgresql_that_hangs_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("foretold.service.store.connecting.ANSWERING", 0.3)
+    monkeypatch.setattr("foretold.service.store.connecting.CONNECTING", 0.3)
+    with PostgreSQL(fsync="off") as engine:
+        async with await Store.open(engine.url()) as store:
+            players = Players(store)
+            await players.until_all_played(5)
+            frozen = [int(pid) for pid in engine.ask("SELECT pid FROM pg_stat_activity WHERE datname = 'postgres'")]
+            for pid in frozen:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGSTOP)
+            await players.until(lambda: players.troubles >= 20)
+            for pid in frozen:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGCONT)
+            await players.until_all_played(5)
+            await players.check()
 
 
 async def test_no_postgresql_at_all_is_said() -> None:

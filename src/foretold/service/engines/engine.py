@@ -63,9 +63,15 @@ class Engine:
 
     def close(self) -> None:
         """Stop the server, and throw its folder away unless it was given."""
-        self.stop()
         if self._throw_away:
+            self.drop()
             shutil.rmtree(self.folder, ignore_errors=True)
+        else:
+            self.stop()
+
+    def drop(self) -> None:
+        """Stop the server quickly: its data is not needed any more."""
+        self.stop()
 
     def log(self) -> str:
         """What the server wrote."""

@@ -30,10 +30,16 @@ class PostgreSQL(Engine):
         """The address of a database."""
         return f"postgresql://postgres@127.0.0.1:{self.port}/{database}"
 
-    def create(self, database: str) -> str:
-        """Make an empty database; its address."""
-        self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres", database)
-        return self.url(database)
+    def empty(self) -> str:
+        """Send everybody away and throw all tables away; the address of what is left."""
+        others = "backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        self.ask(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
+        self.ask("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        return self.url()
+
+    def ask(self, query: str) -> list[str]:
+        """The answer to a query, a line for each row."""
+        return self.run("psql", "-qtA", "-v", "ON_ERROR_STOP=1", "-d", self.url(), "-c", query).splitlines()
 
     def start(self) -> None:
         """Start the server; the first time, make its cluster."""
@@ -43,9 +49,11 @@ class PostgreSQL(Engine):
 
     def stop(self) -> None:
         """Stop the server, not waiting for its clients."""
-        if self.running:
-            self.run("pg_ctl", "-D", str(self._data), "-m", "fast", "-w", "stop")
-        super().stop()
+        self._stop("fast")
+
+    def drop(self) -> None:
+        """Stop the server, not waiting for anything."""
+        self._stop("immediate")
 
     def command(self) -> list[str]:
         """The command line that runs the server, without a socket in the file system."""
@@ -67,12 +75,18 @@ class PostgreSQL(Engine):
         nobody = pwd.getpwnam("nobody")
         return {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
 
-    def run(self, program: str, *arguments: str) -> None:
-        """Run one of PostgreSQL's own programs."""
+    def run(self, program: str, *arguments: str) -> str:
+        """Run one of PostgreSQL's own programs; what it writes."""
         command = [str(self._programs / program), *arguments]
         done = subprocess.run(command, check=False, capture_output=True, cwd="/", **self.user())
         if done.returncode:
             raise EngineFailed(f"{program} failed:\n{done.stderr.decode(errors='replace')}")
+        return done.stdout.decode()
+
+    def _stop(self, mode: str) -> None:
+        if self.running:
+            self.run("pg_ctl", "-D", str(self._data), "-m", mode, "-w", "stop")
+        super().stop()
 
     def _make_cluster(self) -> None:
         self._data.mkdir(exist_ok=True)
