@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, select
 from .batch import Append, BatchWriter, Key
 from .database import Database
 from .errors import Rejected, StoreError, Unavailable
+from .quick import QuickWriter
 from .schema import entries
 
 MOST_IN_BATCH = 1000
@@ -29,6 +30,7 @@ class Log:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._batches = BatchWriter(database.is_postgresql)
+        self._quick = QuickWriter(database.file) if database.file is not None else None
         self._waiting: list[_Waiting] = []
         self._wanted = asyncio.Event()
         self._closing = False
@@ -54,6 +56,8 @@ class Log:
         self._closing = True
         self._wanted.set()
         await self._task
+        if self._quick is not None:
+            await self._quick.close()
 
     async def _run(self) -> None:
         try:
@@ -100,6 +104,8 @@ class Log:
                 await self._serve([one])
 
     async def _write(self, batch: Sequence[Append]) -> set[Key]:
+        if self._quick is not None and all(one.finished is None and one.listing is None for one in batch):
+            return await self._database.in_turn(self._quick.write(batch))
         return await self._database.write(lambda connection: self._batches.write(connection, batch))
 
 
