@@ -38,7 +38,7 @@ class Connection:
 
     def __init__(self, scope: Any, send: Any, person: Person) -> None:
         self.person = person
-        self._wire: Wire | None = scope.get("extensions", {}).get(EXTENSION)
+        self._wire: Wire | None = scope.get("extensions", {}).get(EXTENSION, {}).get("wire")
         self._send = send
         self._waiting: deque[bytes] = deque()
         self._closed: int | None = None

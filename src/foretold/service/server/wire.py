@@ -19,7 +19,7 @@ class Wire(WebSocketsSansIOProtocol):
         """Tell the application of the short cut."""
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["extensions"][EXTENSION] = self  # type: ignore[index]
+            self.scope["extensions"] = {**(self.scope["extensions"] or {}), EXTENSION: {"wire": self}}
 
     def write_text(self, message: bytes) -> int:
         """Send a message of UTF-8; how many bytes wait to be sent. After the end of the socket nothing happens."""
