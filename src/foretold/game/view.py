@@ -14,7 +14,7 @@ from ..rules.actions import FIRST_ACTION
 from ..rules.cards import NO_CARD
 from ..rules.options import Rules
 from ..rules.sight import bids_shown, hands_reversed
-from ..rules.state import NO_BID, State
+from ..rules.state import NO_BID, NO_SEAT, State
 from ..rules.step import legal
 from ..rules.turns import may_act
 from .actions import ACTIONS, Action, Kind, actions_in
@@ -160,7 +160,9 @@ def round_number(state: State) -> int:
 
 def pending_seats(rules: Rules, state: State) -> tuple[int, ...]:
     """The seats that may act now."""
-    return tuple(seat for seat in range(rules.players) if may_act(state, seat))
+    if state.pending == 0 and state.turn != NO_SEAT:
+        return (state.turn,)
+    return tuple([seat for seat in range(rules.players) if may_act(state, seat)])
 
 
 def hands_of(rules: Rules, state: State) -> tuple[tuple[Card, ...], ...]:
@@ -173,8 +175,10 @@ def _hands_seen(rules: Rules, state: State, seat: int | None) -> Hands:
         return (None,) * rules.players
     away = hands_reversed(rules.setup, state)
     return tuple(
-        cards_in(state.hands[owner], state.extras[owner]) if (owner == seat) != away else None
-        for owner in range(rules.players)
+        [
+            cards_in(state.hands[owner], state.extras[owner]) if (owner == seat) != away else None
+            for owner in range(rules.players)
+        ]
     )
 
 

@@ -28,40 +28,47 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Telling:
-    """What there is to tell of a table's last entry, worked out once and cut to each viewer."""
+    """What there is to tell of a table's last entry: what everybody is told alike is encoded once, and for each viewer
+    the rest is added."""
 
     def __init__(self, table: Table, entry: Entry) -> None:
         self.table, self.entry = table, entry
-        self.news = tuple(table.news)
-        self.by: By | None = next((event.by for event in entry.events if isinstance(event, Acted)), None)
         self._said = [event for event in entry.events if isinstance(event, Said)]
+        self._hidden = not all(map(_open, table.news))
+        by: By | None = next((event.by for event in entry.events if isinstance(event, Acted)), None)
         only_talk = len(self._said) == len(entry.events)
-        only_acts = self.by is not None and len(entry.events) == 1 and table.playing
-        self._table = None if only_talk or only_acts else msgspec.Raw(_encode(table_view(table)))
-        shows_game = table.game is not None and not only_talk
-        self._game = msgspec.Raw(_encode(public_game(table.game))) if shows_game and table.game is not None else None
-        self._common = {id(event): msgspec.Raw(_encode(plain(event))) for event in self.news if _open(event)}
+        only_acts = by is not None and len(entry.events) == 1 and table.playing
+        self._game = None if only_talk else table.game
+        common = Update(
+            seq=entry.seq,
+            now=entry.at,
+            news=() if self._hidden else tuple(map(_encoded, table.news)),
+            by=by,
+            table=None if only_talk or only_acts else table_view(table),
+            game=public_game(self._game) if self._game is not None else None,
+        )
+        self._common = _encode(common)[:-1]
 
     def to(self, person: str, ack: str = "") -> bytes:
         """The update for one person, encoded; ``ack`` is the command that it acknowledges to this one."""
-        table, entry = self.table, self.entry
-        seat = table.seat_of(person)
-        own = own_game(table, seat) if self._game is not None else None
-        news = tuple(self._common.get(id(event)) or plain(event.seen_by(seat)) for event in self.news)
-        chat = tuple(chat_line(entry.at, said) for said in self._said if hears(table, person, said))
-        return _encode(
-            Update(
-                seq=entry.seq,
-                now=entry.at,
-                news=news,
-                by=self.by,
-                ack=ack,
-                table=self._table,  # type: ignore[arg-type]  # encoded already
-                game=self._game,  # type: ignore[arg-type]
-                own=own,
-                chat=chat,
-            )
-        )
+        parts = [self._common]
+        seat = self.table.seat_of(person)
+        if self._game is not None:
+            parts += (b',"own":', _encode(own_game(self.table, seat)))
+        if self._hidden:
+            parts += (b',"news":', _encode([_encoded(event.seen_by(seat)) for event in self.table.news]))
+        if self._said:
+            heard = [chat_line(self.entry.at, said) for said in self._said if hears(self.table, person, said)]
+            parts += (b',"chat":', _encode(heard)) if heard else ()
+        if ack:
+            parts += (b',"ack":', _encode(ack))
+        parts.append(b"}")
+        return b"".join(parts)
+
+
+@lru_cache(maxsize=10_000)  # most are of some hundred kinds: who plays which card
+def _encoded(event: Event) -> msgspec.Raw:
+    return msgspec.Raw(_encode(plain(event)))
 
 
 def _open(event: Event) -> bool:
@@ -187,7 +194,8 @@ def _text(card: Card | None) -> str | None:
     return None if card is None else str(card)
 
 
-def _cards(hand: Sequence[Card] | None) -> tuple[str, ...] | None:
+@lru_cache(maxsize=10_000)  # a hand is told many times before it changes
+def _cards(hand: tuple[Card, ...] | None) -> tuple[str, ...] | None:
     return None if hand is None else tuple(map(str, hand))
 
 
