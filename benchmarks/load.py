@@ -2,11 +2,11 @@
 
     python benchmarks/load.py                   (needs the packages of locks/dev.txt, Node.js 20 or newer, and Linux)
 
-What serves has one core of the machine to itself: the server, both nodes where there are two, and PostgreSQL and NATS where
-they are used. The clients have another one. Each server is measured in a closed loop: every client acts at once, so that as
-many actions are under way as there are tables. Then its tables act half as often as they could, each in its own time, and
-a wait counts from when a table was to act. An action is acknowledged when the client that acted is told so: ours is on the
-disk by then, the peer's is in its memory. At last tables lie idle.
+What serves has one core of the machine: the server, both nodes where there are two, and PostgreSQL and NATS where they
+are used. The clients have another one. First every client acts at once, so that as many actions are under way as there
+are tables; then tables act half as often as they could, each in its own time, and a wait counts from when a table was
+to act. An action is acknowledged when the client that acted is told so: ours is on the disk by then, the peer's is in its
+memory. At last tables lie idle. Servers take turns, and the best of several turns counts.
 """
 
 from __future__ import annotations
@@ -14,18 +14,16 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from foretold.service.engines import Nats, PostgreSQL
 from foretold.service.engines.engine import free_port
@@ -68,11 +66,16 @@ class Figures:
     clients: float
     memory: float
 
+    @property
+    def per_second(self) -> float:
+        """Actions per second of computing: what a core could do if it had nothing else to do."""
+        return self.rate / (self.nodes + self.others)
+
     def __str__(self) -> str:
         return (
             f"{self.name:44} {self.rate:8,.0f} actions/s  p50 {self.p50:6.1f} ms  p99 {self.p99:6.1f} ms  "
             f"core {self.nodes:4.0%} +{self.others:4.0%}  clients {self.clients:4.0%}  {self.memory:5.0f} MB  "
-            f"{self.rate / (self.nodes + self.others):8,.0f} actions per second of the core"
+            f"{self.per_second:8,.0f} actions per second of the core"
         )
 
 
@@ -186,8 +189,7 @@ def on_postgresql(nodes: int) -> Iterator[Served]:
         with pinned(SERVING):
             database = stack.enter_context(PostgreSQL())
             bus = stack.enter_context(Nats()) if nodes > 1 else None
-        engines = [database, bus] if bus is not None else [database]
-        pids = tuple(engine.pid for engine in engines)
+        pids = tuple(engine.pid for engine in (database, bus) if engine is not None)
         yield stack.enter_context(foretold(database.url(), nodes, bus.url if bus is not None else "", pids))
 
 
@@ -206,13 +208,92 @@ def measured(name: str, served: Served, clients: Clients, seconds: float) -> Fig
     return Figures(name, rate, seen["p50"], seen["p99"], nodes / took, others / took, seen["cpu"] / took, memory)
 
 
-def closed_and_paced(name: str, served: Served, tables: int, seconds: float, warm: float, nodes: int = 1) -> list[Figures]:
+@dataclass(frozen=True)
+class Server:
+    """Something to measure."""
+
+    name: str
+    serve: Callable[[], AbstractContextManager[Served]]
+    spread: int = 1  #: nodes that the clients of one table are connected to
+
+
+SERVERS = {
+    "peer": Server("boardgame.io, in memory", boardgame_io),
+    "sqlite": Server("Foretold, SQLite", on_sqlite),
+    "postgresql": Server("Foretold, PostgreSQL", partial(on_postgresql, 1)),
+    "two": Server("Foretold, PostgreSQL, two nodes", partial(on_postgresql, 2)),
+    "across": Server("Foretold, two nodes, tables across both", partial(on_postgresql, 2), spread=2),
+}
+
+
+def run(server: Server, tables: int, seconds: float) -> tuple[Figures, Figures]:
     """Tables as fast as they can, then half as fast."""
-    with Clients(served) as clients:
-        clients.tell("open", count=tables, people=4, nodes=nodes)
-        time.sleep(warm)
-        peak = measured(f"{name}, {tables} tables", served, clients, seconds)
+    with server.serve() as served, Clients(served) as clients:
+        clients.tell("open", count=tables, people=4, nodes=server.spread)
+        time.sleep(seconds / 3)
+        peak = measured(server.name, served, clients, seconds)
         clients.tell("pace", rate=peak.rate / 2)
-        time.sleep(warm)
-        half = measured(f"{name}, half the rate", served, clients, seconds)
-    return [peak, half]
+        time.sleep(seconds / 3)
+        half = measured("  at half the rate", served, clients, seconds)
+    return peak, half
+
+
+def idle(server: Server, tables: int, people: int) -> float:
+    """MB for tables at which people sit, connected, and nothing happens."""
+    with server.serve() as served, Clients(served) as clients:
+        clients.tell("open", count=1, people=people, nodes=1)
+        before = served.memory()
+        began = time.perf_counter()
+        clients.tell("open", count=tables, people=people, nodes=1)
+        took = time.perf_counter() - began
+        time.sleep(2)
+        memory = served.memory()
+    each = 1024 * (memory - before) / tables
+    print(
+        f"{server.name}: {tables:,} idle tables with {people} socket{'s'[: people - 1]} each: {memory:,.0f} MB, "
+        f"{each:.1f} KB a table; opened in {took:.0f} s",
+        flush=True,
+    )
+    return memory
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--servers", nargs="+", choices=SERVERS, default=list(SERVERS), help="which to measure")
+    parser.add_argument("--tables", type=int, default=64, help="tables that play")
+    parser.add_argument("--seconds", type=float, default=10.0, help="of each measurement")
+    parser.add_argument("--repetitions", type=int, default=2)
+    parser.add_argument("--idle", type=int, default=10_000, help="idle tables; 0 leaves them out")
+    options = parser.parse_args()
+    if not (CLIENTS / "node_modules").exists():
+        subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=CLIENTS, check=True)
+    peaks: dict[str, Figures] = {}
+    halves: dict[str, Figures] = {}
+    for _ in range(options.repetitions):
+        for name in options.servers:
+            peak, half = run(SERVERS[name], options.tables, options.seconds)
+            print(peak, half, sep="\n", flush=True)
+            peaks[name] = max(peak, peaks.get(name, peak), key=lambda one: one.rate)
+            halves[name] = min(half, halves.get(name, half), key=lambda one: one.p99)
+    met = []
+    if "peer" in peaks and "sqlite" in peaks:
+        met.append(aim("SQLite / boardgame.io, actions/s", peaks["sqlite"].rate / peaks["peer"].rate, 2))
+        met.append(aim("the same per second of the core", peaks["sqlite"].per_second / peaks["peer"].per_second, 2))
+    for name, half in halves.items():
+        if name != "peer":
+            met.append(aim(f"50 ms / p99 at half the rate, {name}", 50 / half.p99, 1))
+    if options.idle:
+        met.append(aim("1,500 MB / idle tables", 1500 / idle(SERVERS["sqlite"], options.idle, 1), 1))
+        for name in ("sqlite", "peer"):
+            idle(SERVERS[name], options.idle // 10, 4)
+    return 0 if all(met) else 1
+
+
+def aim(name: str, ratio: float, least: float) -> bool:
+    """Print a ratio beside what it should be at least; whether it is."""
+    print(f"{name + ':':44} {ratio:6.2f}  (aim {least}{'' if ratio >= least else ', MISSED'})")
+    return ratio >= least
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -133,16 +133,16 @@ def make_view(
         legal=actions_in(FIRST_ACTION[state.phase], *choices),
         hand=hands[seat] if seat is not None else None,
         hands=hands,
-        hand_counts=tuple(state.hands[i].bit_count() + state.extras[i].bit_count() for i in seats),
+        hand_counts=tuple([state.hands[i].bit_count() + state.extras[i].bit_count() for i in seats]),
         turned=CARDS[state.turned] if state.turned != NO_CARD else None,
         trump=SUITS[state.trump] if state.trump < numbers.NO_TRUMP else None,
         trump_known=state.trump != numbers.UNNAMED,
         bids=_bids_seen(rules, state, seat),
-        have_bid=tuple(state.bids[i] != NO_BID for i in seats),
+        have_bid=tuple([state.bids[i] != NO_BID for i in seats]),
         tricks=tuple(state.tricks[:players]),
         scores=tuple(state.scores[:players]),
         leader=state.leader if phase in _TRICKS else None,
-        trick=tuple(((state.leader + i) % players, ACTIONS[state.trick[i]]) for i in range(state.trick_size)),
+        trick=tuple([((state.leader + i) % players, ACTIONS[state.trick[i]]) for i in range(state.trick_size)]),
         follow=SUITS[state.follow] if state.follow < numbers.OPEN else None,
         winning=state.winner if state.trick_size else None,
         pad=pad,
@@ -185,6 +185,8 @@ def _hands_seen(rules: Rules, state: State, seat: int | None) -> Hands:
 def _bids_seen(rules: Rules, state: State, seat: int | None) -> tuple[int | None, ...]:
     shown = bids_shown(rules.setup, state)
     return tuple(
-        state.bids[owner] if state.bids[owner] != NO_BID and (shown or owner == seat) else None
-        for owner in range(rules.players)
+        [
+            state.bids[owner] if state.bids[owner] != NO_BID and (shown or owner == seat) else None
+            for owner in range(rules.players)
+        ]
     )

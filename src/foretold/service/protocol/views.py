@@ -149,9 +149,7 @@ def public_game(game: Game) -> PublicGame:
         have_bid=view.have_bid,
         tricks=view.tricks,
         scores=view.scores,
-        projected=tuple(
-            points(bid, taken) if bid is not None else None for bid, taken in zip(view.bids, view.tricks, strict=True)
-        ),
+        projected=tuple(map(_projected, view.bids, view.tricks)),
         leader=view.leader,
         trick=_plays(view.trick),
         last_trick=_plays(game.last_trick),
@@ -185,6 +183,10 @@ def chat_line(at: float, said: Said) -> ChatLine:
     return ChatLine(at, said.person, said.name, said.text, said.phrase)
 
 
+def _projected(bid: int | None, taken: int) -> int | None:
+    return None if bid is None else points(bid, taken)
+
+
 @lru_cache(maxsize=1000)
 def _options(rules: Rules) -> dict[str, str]:
     return options_of(rules)
@@ -200,7 +202,7 @@ def _cards(hand: tuple[Card, ...] | None) -> tuple[str, ...] | None:
 
 
 def _plays(plays: Sequence[tuple[int, Action]]) -> tuple[tuple[int, str], ...]:
-    return tuple((seat, str(play)) for seat, play in plays)
+    return tuple([(seat, str(play)) for seat, play in plays])
 
 
 def told(value: Any) -> bytes:
