@@ -11,11 +11,11 @@ import msgspec
 
 from ...game.actions import Action
 from ...game.cards import Card
-from ...game.events import Event
+from ...game.events import BidMade, CardPlayed, Event, TrickTaken, TrumpFound
 from ...game.game import Game
 from ...game.plain import plain
 from ...game.rules_text import options_of
-from ...rules.options import Rules
+from ...rules.options import Rules, Sight
 from ...rules.scores import points
 from ..table.absence import leaves_at
 from ..table.chatting import hears
@@ -39,6 +39,7 @@ class Telling:
         only_talk = len(self._said) == len(entry.events)
         only_acts = by is not None and len(entry.events) == 1 and table.playing
         self._game = None if only_talk else table.game
+        self._concerned = _concerned(table) if only_acts else None
         common = Update(
             seq=entry.seq,
             now=entry.at,
@@ -53,7 +54,7 @@ class Telling:
         """The update for one person, encoded; ``ack`` is the command that it acknowledges to this one."""
         parts = [self._common]
         seat = self.table.seat_of(person)
-        if self._game is not None:
+        if self._game is not None and self._concerns(seat):
             parts += (b',"own":', _encode(own_game(self.table, seat)))
         if self._hidden:
             parts += (b',"news":', _encode([_encoded(event.seen_by(seat)) for event in self.table.news]))
@@ -64,6 +65,24 @@ class Telling:
             parts += (b',"ack":', _encode(ack))
         parts.append(b"}")
         return b"".join(parts)
+
+
+    def _concerns(self, seat: int | None) -> bool:
+        """Whether what this seat alone knows has changed."""
+        if self._concerned is None:
+            return True
+        return self.table.hands_open if seat is None else seat in self._concerned
+
+
+_ORDINARY = frozenset((BidMade, CardPlayed, TrickTaken, TrumpFound))  # events that change no hand but the actor's
+
+
+def _concerned(table: Table) -> tuple[int, ...] | None:
+    """The seats about which an action changed what they alone know; None for all. In the ordinary course of a round that
+    is the seat that acted, and those that are to act now."""
+    assert table.game is not None and table.last_actor is not None
+    ordinary = table.rules.sight is Sight.OWN and _ORDINARY.issuperset(map(type, table.news))
+    return (table.last_actor, *table.game.pending) if ordinary else None
 
 
 @lru_cache(maxsize=10_000)  # most are of some hundred kinds: who plays which card

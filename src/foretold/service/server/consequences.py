@@ -25,12 +25,12 @@ from ..table.events import (
 )
 from ..table.state import Table
 
-LISTED = (Opened, Configured, Sat, Stood, BotSat, HostChanged, Prepared, Started, SeatsRotated)
+LISTED = frozenset((Opened, Configured, Sat, Stood, BotSat, HostChanged, Prepared, Started, SeatsRotated))
 
 
 def changed_listing(table: Table, entry: Entry, node: str) -> Listing | None:
     """How the table is listed after an entry, if the entry changes that."""
-    if not any(isinstance(event, LISTED) for event in entry.events):
+    if LISTED.isdisjoint(map(type, entry.events)):
         return None
     after = copy.copy(table)
     after.game, after.seats, after.news = None, copy.deepcopy(table.seats), []

@@ -37,7 +37,7 @@ class QuickWriter:
         try:
             connection = self._connected()
             connection.execute("BEGIN IMMEDIATE")
-            first = {one.key for one in batch if _insert(connection, one)}
+            first = _insert(connection, batch)
             connection.execute("COMMIT")
             return first
         except sqlite3.OperationalError as error:
@@ -61,5 +61,14 @@ class QuickWriter:
             connection.close()
 
 
-def _insert(connection: sqlite3.Connection, one: Append) -> bool:
-    return connection.execute(_INSERT, (one.table_id, one.seq, one.at, one.data)).rowcount == 1
+def _insert(connection: sqlite3.Connection, batch: Sequence[Append]) -> set[Key]:
+    """The keys of those that were inserted. Nearly always all are; if not, which they are shows one by one."""
+    connection.execute("SAVEPOINT all_at_once")
+    if connection.executemany(_INSERT, map(_row, batch)).rowcount == len(batch):
+        return {one.key for one in batch}
+    connection.execute("ROLLBACK TO all_at_once")
+    return {one.key for one in batch if connection.execute(_INSERT, _row(one)).rowcount == 1}
+
+
+def _row(one: Append) -> tuple[str, int, float, bytes]:
+    return (one.table_id, one.seq, one.at, one.data)
