@@ -25,7 +25,7 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 
 from service.chaos import Findings, Node, inspect, make_players, torment  # noqa: E402
 
-from foretold.service.engines import Nats, PostgreSQL  # noqa: E402
+from foretold.service.engines import Engine, Nats, PostgreSQL  # noqa: E402
 
 
 def main() -> int:
@@ -37,15 +37,17 @@ def main() -> int:
     options = parser.parse_args()
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     began = time.monotonic()
+    engines: list[Engine] = []
     with ExitStack() as stack:
         if options.database == "sqlite":
             folder = stack.enter_context(tempfile.TemporaryDirectory())
-            database, engines = f"sqlite:///{folder}/log.db", []
+            database = f"sqlite:///{folder}/log.db"
             nodes = [Node(database, environment=environment)]
         else:
-            engines = [stack.enter_context(PostgreSQL()), stack.enter_context(Nats())]
-            database = engines[0].url()
-            nodes = [Node(database, engines[1].url, environment) for _ in range(2)]
+            postgresql, nats = stack.enter_context(PostgreSQL()), stack.enter_context(Nats())
+            engines += [postgresql, nats]
+            database = postgresql.url()
+            nodes = [Node(database, nats.url, environment) for _ in range(2)]
         for node in nodes:
             node.start()
         try:

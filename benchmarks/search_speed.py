@@ -32,7 +32,7 @@ PLAYERS, CARDS = 4, 10
 RULES = Rules(players=PLAYERS, hand_sizes=(CARDS,))
 OH_HELL = f"oh_hell(players={PLAYERS},num_tricks_fixed={CARDS})"
 MOMENTS = (0, PLAYERS, PLAYERS + PLAYERS * CARDS // 2)  # actions before a decision: none, all bids, half of the round
-AIM = 5  # times OpenSpiel's simulations a second, random rollouts in both
+AIM = 10  # times OpenSpiel's simulations a second, random rollouts in both
 
 Decide = Callable[[int], None]  # one decision of a seed
 

@@ -101,6 +101,7 @@ class Player:
     token: str
     random: Random
     host: bool
+    companions: int = 3  # people whom the host waits for
     acknowledged: list[Acknowledged] = field(default_factory=list)
     asked: dict[str, dict[str, Any]] = field(default_factory=dict)
     seq: int = 0
@@ -169,7 +170,8 @@ class Player:
             return {"type": "sit"}
         state, mine = self.view["state"], self.view["seats"][seats.index(self.person)]
         if state == "open":
-            return {"type": "start"} if self.host and None not in seats else None
+            there = sum(person is not None for person in seats)
+            return {"type": "start"} if self.host and there > self.companions else None
         if state == "preparing":
             if self.given != self.view["game"]:
                 self.given = self.view["game"]

@@ -7,14 +7,17 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncTransaction
 
 from foretold.service.engines import PostgreSQL
 from foretold.service.store import Store, Unavailable, connecting
+from foretold.service.store.batch import Append, BatchWriter, Key
 
 pytestmark = pytest.mark.anyio
 
@@ -167,6 +170,43 @@ async def test_no_postgresql_at_all_is_said() -> None:
     with pytest.raises(Unavailable, match="does not answer"):
         await Store.open(engine.url())
     engine.close()
+
+
+@pytest.mark.parametrize("arrived", [True, False])
+async def test_when_the_answer_to_a_commit_is_lost_only_the_log_knows(
+    store: Store, monkeypatch: pytest.MonkeyPatch, arrived: bool
+) -> None:
+    monkeypatch.setattr(store._log, "_quick", None)
+    commit = AsyncTransaction.commit
+
+    async def lose(transaction: AsyncTransaction) -> None:
+        if arrived:
+            await commit(transaction)
+        raise OperationalError("COMMIT", None, Exception("the line is dead"), connection_invalidated=True)
+
+    monkeypatch.setattr(AsyncTransaction, "commit", lose)
+    with pytest.raises(Unavailable, match="the line is dead"):
+        await store.append("a", 1, 1.0, b"x")
+    monkeypatch.undo()
+    assert await store.load("a") == ([(1, b"x")] if arrived else [])
+    assert await store.append("a", 1, 1.0, b"y") is not arrived
+
+
+async def test_a_line_that_dies_before_the_commit_is_not_even_noticed(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store._log, "_quick", None)
+    write, failures = BatchWriter.write, [OperationalError("INSERT", None, Exception(), connection_invalidated=True)]
+
+    async def fail_once(writer: BatchWriter, connection: AsyncConnection, batch: Sequence[Append]) -> set[Key]:
+        first = await write(writer, connection, batch)
+        if failures:
+            raise failures.pop()
+        return first
+
+    monkeypatch.setattr(BatchWriter, "write", fail_once)
+    assert await store.append("a", 1, 1.0, b"x")
+    assert not failures and await store.load("a") == [(1, b"x")]
 
 
 async def test_a_full_disk_is_said_and_when_there_is_room_again_it_goes_on(

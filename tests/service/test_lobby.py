@@ -108,3 +108,15 @@ async def test_adopting_and_appending_do_not_hinder_each_other(address: str) -> 
         await asyncio.gather(adopt(), *(play(f"t{number}") for number in range(20)))
         await adopt()
         assert sorted(adopted) == sorted(f"t{number}" for number in range(20))
+
+
+async def test_who_is_there_and_how_long_the_logs_are(store: Store) -> None:
+    await store.check()
+    await store.beat("n1", 100.0)
+    await store.beat("n2", 95.0)
+    assert await store.alive(now=106.0, timeout=10.0) == {"n1"}
+    await store.retire("n1")
+    assert await store.alive(now=106.0, timeout=20.0) == {"n2"}
+    await open_table(store, "a")
+    await asyncio.gather(*(store.append("b", seq, 1.0, b"") for seq in range(1, 8)))
+    assert await store.latest(["a", "b", *(f"none{number}" for number in range(1200))]) == {"a": 1, "b": 7}

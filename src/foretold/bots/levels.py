@@ -33,8 +33,8 @@ LEVELS = (
     ),
     NamedBot(
         "master",
-        "The strongest there is here: a network that has learnt by playing against itself, the bot neural, kept from "
-        "bidding below its sure tricks.",
+        "The strongest there is here: a network that has learnt by playing against itself and others, the bot neural, "
+        "playing to win the game rather than for points, and kept from bidding below its sure tricks.",
         makers.master,
     ),
 )

@@ -21,8 +21,10 @@ def expert(seed: int) -> Bot:
 
 
 def master(seed: int) -> Bot:
-    """The strongest bot."""
-    return SoundBot(neural(seed))
+    """The strongest bot: the neural one, playing to win."""
+    from .neural import NeuralBot
+
+    return SoundBot(NeuralBot(seed, to_win=True))
 
 
 def search(seed: int) -> Bot:

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from ..game.actions import ACTIONS, Action
 from ..game.view import View
 from ..rules.cards import SUITS
-from ..rules.state import State
+from ..rules.state import MAX_PLAYERS, State
 from ..sim.memory import Memory
-from ..sim.observation import SIZE, VERSION, observe_on_blank
+from ..sim.observation import SIZE, START, VERSION, observe_on_blank
 from ..sim.seen import seen_state
 from ..sim.suits import reordered_action
 
@@ -26,16 +26,19 @@ if TYPE_CHECKING:
     Numbers = npt.NDArray[np.float32]
 
 WEIGHTS = Path(__file__).with_name("weights") / f"observation-{VERSION}.npz"
+STANDING = slice(START["standing"], START["standing"] + MAX_PLAYERS)
 POINTS = 30.0  # what one unit of the network's value stands for
 
 
 class NeuralBot:
-    """Plays the action that the network prefers."""
+    """Plays the action that the network prefers. It plays for points alone and does not look at the scores; or, with
+    ``to_win``, it looks at them and plays to win the game, which near the end may take a risky bid."""
 
     name = "neural"
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, *, to_win: bool = False) -> None:
         self._network = shipped_network()
+        self._to_win = to_win
 
     def choose(self, view: View) -> Action:
         """The legal action with the highest preference."""
@@ -57,6 +60,8 @@ class NeuralBot:
             raise ValueError("expected the view of a seat, got a spectator's")
         order, observation = [0] * SUITS, [0] * SIZE
         observe_on_blank(view.rules.setup, *self._remember(view), view.seat, order, observation)
+        if not self._to_win:
+            observation[STANDING] = [0] * MAX_PLAYERS
         preferences, value = self._network.run(observation)
         return preferences, value, order
 

@@ -11,7 +11,7 @@ BOTS = (
     NamedBot("random", "Anything that is legal.", RandomBot),
     NamedBot("counting", "Adds up what its cards promise, bids that and plays for it; a yardstick.", CountingBot),
     NamedBot("heuristic", "Rules of thumb, with all cards counted and every play weighed in points.", HeuristicBot),
-    NamedBot("search", "Tries every action in many worlds that it may be in, each played to the end.", makers.search),
+    NamedBot("search", "Searches thousands of worlds that it may be in, each played to the end.", makers.search),
     NamedBot("neural", "One network for every table and option, taught by playing against itself.", makers.neural),
 )
 

@@ -24,7 +24,19 @@ from .fair import FairDeal
 from .pad import Pad, PadRow, row_of
 from .refusal import why_not
 from .shuffle import draw_for_dealer, shuffled
-from .view import PHASES, Own, Phase, View, hands_of, make_own, make_view, pending_seats, round_number
+from .view import (
+    PHASES,
+    Own,
+    Phase,
+    Public,
+    View,
+    hands_of,
+    make_own,
+    make_public,
+    make_view,
+    pending_seats,
+    round_number,
+)
 
 
 class Game:
@@ -198,12 +210,15 @@ class Game:
         """Seats and plays of the last trick of this round that is over."""
         return last_trick(self._events)
 
-    def view(self, seat: int | None = None, *, history: bool = True) -> View:
-        """All that a seat may know; without a seat, what a spectator may. Without ``history`` the events are left out,
-        which is quicker."""
+    def view(self, seat: int | None = None) -> View:
+        """All that a seat may know; without a seat, what a spectator may."""
         if seat is not None and not 0 <= seat < self._rules.players:
             raise ValueError(f"expected a seat from 0 to {self._rules.players - 1}, or None, got {seat}")
-        return make_view(self._rules, self._names, self._state, seat, self.pad, self._seen_by(seat) if history else ())
+        return make_view(self._rules, self._names, self._state, seat, self.pad, self._seen_by(seat))
+
+    def public(self) -> Public:
+        """The part of all views that is the same."""
+        return make_public(self._rules, self._state)
 
     def own(self, seat: int | None) -> Own:
         """The part of a seat's view that is its alone."""

@@ -112,6 +112,54 @@ def make_own(rules: Rules, state: State, seat: int | None) -> Own:
     return Own(hands[seat], hands, actions_in(FIRST_ACTION[state.phase], *choices), None if bid == NO_BID else bid)
 
 
+class Public(NamedTuple):
+    """The part of a view that everybody shares, spectators too. The words are those of ``View``."""
+
+    phase: Phase
+    round: int
+    hand_size: int
+    dealer: int
+    pending: tuple[int, ...]
+    hand_counts: tuple[int, ...]
+    turned: Card | None
+    trump: Suit | None
+    trump_known: bool
+    bids: tuple[int | None, ...]
+    have_bid: tuple[bool, ...]
+    tricks: tuple[int, ...]
+    scores: tuple[int, ...]
+    leader: int | None
+    trick: tuple[tuple[int, Action], ...]
+    follow: Suit | None
+    winning: int | None
+
+
+def make_public(rules: Rules, state: State) -> Public:
+    """What everybody knows."""
+    players = rules.players
+    seats = range(players)
+    phase = PHASES[state.phase]
+    return Public(
+        phase,
+        round_number(state),
+        state.hand_size,
+        state.dealer,
+        pending_seats(rules, state),
+        tuple([state.hands[i].bit_count() + state.extras[i].bit_count() for i in seats]),
+        CARDS[state.turned] if state.turned != NO_CARD else None,
+        SUITS[state.trump] if state.trump < numbers.NO_TRUMP else None,
+        state.trump != numbers.UNNAMED,
+        _bids_seen(rules, state, None),
+        tuple([state.bids[i] != NO_BID for i in seats]),
+        tuple(state.tricks[:players]),
+        tuple(state.scores[:players]),
+        state.leader if phase in _TRICKS else None,
+        tuple([((state.leader + i) % players, ACTIONS[state.trick[i]]) for i in range(state.trick_size)]),
+        SUITS[state.follow] if state.follow < numbers.OPEN else None,
+        state.winner if state.trick_size else None,
+    )
+
+
 def make_view(
     rules: Rules, names: tuple[str, ...], state: State, seat: int | None, pad: Pad, events: tuple[Event, ...]
 ) -> View:

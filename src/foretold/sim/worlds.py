@@ -35,11 +35,13 @@ CROWDED = 1e-150  # what is left of the weight of a world in which cards had to 
 FREE_TRIES = 8  # guesses of who still has a card that was passed, before all are gone through
 NOBODY = -1
 
-# How bids follow from cards, in tricks: the deviation of a bid from what the hand promises, and the share of bids that
-# nothing explains.
-SPREAD = 0.6
-SPREAD_A_CARD = 0.05
-SURPRISE = 0.01
+# How bids follow from what a hand promises, fitted to bids of the neural and the heuristic bot: in large hands the good
+# are better and the bad worse than the sum of their cards, everybody bids a little less, and bids spread about that.
+STEEPER_A_CARD = 0.025
+LESS = 0.2
+SPREAD = 0.45
+SPREAD_A_CARD = 0.02
+SURPRISE = 0.01  # the share of bids that nothing explains
 
 
 @register
@@ -211,10 +213,15 @@ def hand_at_bids(setup, world, memory, seat):  # type: ignore[no-untyped-def]
 
 
 @register
-def bid_likelihood(bid, promised, cards):  # type: ignore[no-untyped-def]
-    """How likely a bid is from a hand that promises so many tricks, up to a factor."""
-    spread = SPREAD + SPREAD_A_CARD * cards
-    away = (bid - promised) / spread
+def usual_bid(setup, cards, promised):  # type: ignore[no-untyped-def]
+    """What is bid, on average, with a hand of so many cards that promises so many tricks."""
+    return promised + STEEPER_A_CARD * cards * (promised - cards / setup.players) - LESS
+
+
+@register
+def bid_likelihood(bid, usual, cards):  # type: ignore[no-untyped-def]
+    """How likely a bid is where another is usual, up to a factor."""
+    away = (bid - usual) / (SPREAD + SPREAD_A_CARD * cards)
     return math.exp(-0.5 * away * away) + SURPRISE
 
 
@@ -238,7 +245,8 @@ def weigh_bids(known, setup, world, memory, chances):  # type: ignore[no-untyped
     for seat in range(setup.players):
         if known.bids_telling >> seat & 1:
             low, high = hand_at_bids(setup, world, memory, seat)
-            weight *= bid_likelihood(world.bids[seat], promised_by(low, high, chances), world.hand_size)
+            usual = usual_bid(setup, world.hand_size, promised_by(low, high, chances))
+            weight *= bid_likelihood(world.bids[seat], usual, world.hand_size)
     return weight
 
 
@@ -252,14 +260,15 @@ def guess_bids(known, setup, world, memory, chances, random):  # type: ignore[no
             else:
                 low, high = hand_at_bids(setup, world, memory, seat)
                 promised = promised_by(low, high, chances)
+            usual = usual_bid(setup, world.hand_size, promised)
             total = 0.0
             for bid in range(world.hand_size + 1):
-                total += bid_likelihood(bid, promised, world.hand_size)
+                total += bid_likelihood(bid, usual, world.hand_size)
             random = advance(random)
             left = draw(random) / 4294967296.0 * total
             chosen = 0
             while chosen < world.hand_size:
-                left -= bid_likelihood(chosen, promised, world.hand_size)
+                left -= bid_likelihood(chosen, usual, world.hand_size)
                 if left < 0:
                     break
                 chosen += 1

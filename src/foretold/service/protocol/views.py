@@ -66,7 +66,6 @@ class Telling:
         parts.append(b"}")
         return b"".join(parts)
 
-
     def _concerns(self, seat: int | None) -> bool:
         """Whether what this seat alone knows has changed."""
         if self._concerned is None:
@@ -78,8 +77,8 @@ _ORDINARY = frozenset((BidMade, CardPlayed, TrickTaken, TrumpFound))  # events t
 
 
 def _concerned(table: Table) -> tuple[int, ...] | None:
-    """The seats about which an action changed what they alone know; None for all. In the ordinary course of a round that
-    is the seat that acted, and those that are to act now."""
+    """The seats for which an action changed what they alone know; None for all. In the ordinary course of a round these
+    are the seat that acted and those that are to act now."""
     assert table.game is not None and table.last_actor is not None
     ordinary = table.rules.sight is Sight.OWN and _ORDINARY.issuperset(map(type, table.news))
     return (table.last_actor, *table.game.pending) if ordinary else None
@@ -150,13 +149,13 @@ def _seat_view(table: Table, seat: Seat) -> SeatView:
 
 def public_game(game: Game) -> PublicGame:
     """What everybody may know of a game."""
-    view = game.view(None, history=False)
+    view = game.public()
     return PublicGame(
-        rules=_options(view.rules),
-        names=view.names,
+        rules=_options(game.rules),
+        names=game.names,
         phase=view.phase.value,
         round=view.round,
-        rounds=len(view.rules.rounds),
+        rounds=len(game.rules.rounds),
         hand_size=view.hand_size,
         dealer=view.dealer,
         pending=view.pending,

@@ -28,7 +28,7 @@ from ..table.state import Table
 LISTED = frozenset((Opened, Configured, Sat, Stood, BotSat, HostChanged, Prepared, Started, SeatsRotated))
 
 
-def changed_listing(table: Table, entry: Entry, node: str) -> Listing | None:
+def changed_listing(table: Table, entry: Entry) -> Listing | None:
     """How the table is listed after an entry, if the entry changes that."""
     if LISTED.isdisjoint(map(type, entry.events)):
         return None
@@ -36,10 +36,10 @@ def changed_listing(table: Table, entry: Entry, node: str) -> Listing | None:
     after.game, after.seats, after.news = None, copy.deepcopy(table.seats), []
     after.watchers, after.done = dict(table.watchers), table.done.copy()
     apply(after, entry)
-    return listing_of(after, node)
+    return listing_of(after)
 
 
-def listing_of(table: Table, node: str) -> Listing:
+def listing_of(table: Table) -> Listing:
     """How a table is listed."""
     people = [seat.person for seat in table.seats if seat.person is not None]
     summary: Summary = {
@@ -53,7 +53,6 @@ def listing_of(table: Table, node: str) -> Listing:
         host=table.host,
         public=table.settings.public,
         state="preparing" if table.preparing else "playing" if table.playing else "open",
-        node=node,
         people=tuple(person.id for person in people),
         summary=summary,
     )
@@ -81,7 +80,7 @@ def may_end(game: Game) -> bool:
     """Whether the next action may end the game: in the last round, with one card left or none."""
     if game.round < len(game.rules.rounds):
         return False
-    view = game.view(None, history=False)
+    view = game.public()
     return view.phase is Phase.CHANGE or (view.phase is Phase.PLAY and sum(view.hand_counts) == 1)
 
 

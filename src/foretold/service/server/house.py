@@ -57,10 +57,10 @@ class House:
     # ------------------------------------------------------------------ life
 
     async def start(self) -> None:
-        """Take up what was left lying: tables of nodes that are gone. They are read when somebody comes back to them:
-        without people nothing happens at a table."""
+        """Begin to listen. Nothing is read yet: a table is when somebody comes to it, and without people nothing
+        happens there."""
         self.bus.subscribe(self._heard)
-        await self._adopt()
+        await self.store.beat(self.node, self.now())
         self.spawn(self._keep_alive())
 
     async def stop(self) -> None:
@@ -92,41 +92,35 @@ class House:
         while not self._closing:
             await asyncio.sleep(BEAT)
             try:
-                await self._adopt()
+                await self.store.beat(self.node, self.now())
                 if not self.alone:
                     await self._look_for_news()
+                    await self._look_for_the_dead()
                 self._forget_idle()
             except Unavailable:
                 log.warning("the log cannot be reached")
 
-    async def _adopt(self) -> None:
-        """Say that this node is there, and look after tables whose node is not any more."""
-        for table in await self.store.adopt(self.node, self.now(), self._timeout):
-            room = self._rooms.get(table)
-            if room is not None:
-                await self._take_up(room)
-
-    @property
-    def _timeout(self) -> float:
-        return 0.0 if self.alone else DEAD_AFTER
-
-    async def _take_up(self, room: Room) -> None:
-        """Run a table's bots and clocks from now on; people whose node is gone are away."""
-        room.responsible = True
-        alive = {self.node} if self.alone else await self.store.alive(self.now(), DEAD_AFTER)
-        await room.note_absent(alive | {self.node})
-        room.schedule()
+    async def alive(self) -> set[str]:
+        """The nodes that are there."""
+        return {self.node} if self.alone else {self.node, *await self.store.alive(self.now(), DEAD_AFTER)}
 
     async def _look_for_news(self) -> None:
         """Other nodes may have written what the bus did not bring."""
-        seen = {room.table.id: room.table.seq for room in self._rooms.values() if room.watched}
+        seen = {table: room.table.seq for table, room in self._rooms.items() if room.needed}
         for table, seq in (await self.store.latest(list(seen))).items():
-            if seq > seen.get(table, seq) and table in self._rooms:
+            if seq > seen[table] and table in self._rooms:
                 await self._rooms[table].catch_up()
+
+    async def _look_for_the_dead(self) -> None:
+        """People whose node is gone are away, until they come back elsewhere."""
+        alive = await self.alive()
+        for room in list(self._rooms.values()):
+            if room.watched:
+                await room.note_absent(alive)
 
     def _forget_idle(self) -> None:
         for table, room in list(self._rooms.items()):
-            if not room.watched and not room.busy and self.now() - room.left_at > FORGOTTEN_AFTER:
+            if not room.needed and self.now() - room.left_at > FORGOTTEN_AFTER:
                 del self._rooms[table]
         ROOMS.set(len(self._rooms))
 
@@ -136,7 +130,6 @@ class House:
         """Open a table and give its code."""
         code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
         room = Room(self, Table())
-        room.responsible = True
         await room.write(opening(code, host, settings, self.levels), host)
         self._rooms[code] = room
         return code
@@ -159,11 +152,9 @@ class House:
         await room.catch_up()
         if room.table.seq == 0:
             return None
+        await room.note_absent(await self.alive())
         self._rooms[table] = room
         ROOMS.set(len(self._rooms))
-        listed = await self.store.table(table)
-        if listed is not None and listed.node == self.node:
-            await self._take_up(room)
         return room
 
     async def require(self, table: str) -> Room:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
+UNREACHABLE = "the log cannot be reached; try again"
+REST = 1.0  # seconds before what was refused to the house is tried again
 TRIES = 20  # how often a command is decided again because another node was first
 
 _encode = msgspec.json.Encoder().encode
@@ -44,12 +47,19 @@ class Room:
 
     def __init__(self, house: House, table: Table) -> None:
         self.house, self.table = house, table
-        self.responsible = False  # this node runs the table's bots and clocks
         self.left_at = house.now()
         self._listeners: list[Listener] = []
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: set[int] = set()
+        self._resting_until = 0.0  # after something went wrong
+
+    @property
+    def responsible(self) -> bool:
+        """Whether this node runs the table's bots and clocks: the node of the first person present does. Nodes that
+        disagree for a moment do no harm, since the log takes every entry once."""
+        first = next((seat.node for seat in self.table.seats if seat.present), None)
+        return first == self.house.node
 
     @property
     def watched(self) -> bool:
@@ -57,9 +67,9 @@ class Room:
         return bool(self._listeners)
 
     @property
-    def busy(self) -> bool:
-        """Whether a command is being carried out."""
-        return self._lock.locked() or bool(self._thinking)
+    def needed(self) -> bool:
+        """Whether the table has to stay in memory."""
+        return bool(self._listeners) or self._lock.locked() or bool(self._thinking) or self.responsible
 
     # ------------------------------------------------------------------ commands
 
@@ -89,13 +99,14 @@ class Room:
                 if await self._append(entry):
                     self._happen(entry, listener, id)
                     return None if listener is not None else entry.seq
+                await self._read_on()
             raise Refused(Code.UNAVAILABLE, "other players were faster many times; try again")
 
     async def write(self, events: list[AnyEvent], person: Person) -> None:
         """Write the first entry of a table."""
         async with self._lock:
             entry = Entry(seq=self.table.seq + 1, at=self.house.now(), events=tuple(events), by=person.id)
-            listing = changed_listing(self.table, entry, self.house.node)
+            listing = changed_listing(self.table, entry)
             opened = entry.events[0]
             assert isinstance(opened, Opened)
             if not await self.house.store.append(opened.table, 1, entry.at, _encode(entry), listing=listing):
@@ -105,14 +116,13 @@ class Room:
     async def _append(self, entry: Entry) -> bool:
         """Whether the entry is durable. If it cannot be known, the log is read again."""
         table, data = self.table, _encode(entry)
-        finished, listing = finished_game(table, entry), changed_listing(table, entry, self.house.node)
+        finished, listing = finished_game(table, entry), changed_listing(table, entry)
         try:
             won = await self.house.store.append(table.id, entry.seq, entry.at, data, finished=finished, listing=listing)
         except Unavailable:
-            raise Refused(Code.UNAVAILABLE, "the log cannot be reached; try again") from None
+            raise Refused(Code.UNAVAILABLE, UNREACHABLE) from None
         if not won:
             CONFLICTS.inc()
-            await self._read_on()
             return False
         self.house.bus.publish(self.table.id, entry.seq, data)
         return True
@@ -142,7 +152,11 @@ class Room:
             await self._read_on()
 
     async def _read_on(self) -> None:
-        for seq, data in await self.house.store.load(self.table.id, self.table.seq):
+        try:
+            found = await self.house.store.load(self.table.id, self.table.seq)
+        except Unavailable:
+            raise Refused(Code.UNAVAILABLE, UNREACHABLE) from None
+        for seq, data in found:
             if seq == self.table.seq + 1:
                 self._happen(_decode(data))
 
@@ -155,12 +169,13 @@ class Room:
             self._timer = None
         if not self.responsible:
             return
+        now = self.house.now()
         times = [thinker.at for thinker in thinkers(self.table) if thinker.seat not in self._thinking]
         due = next_due(self.table)
         if due is not None:
             times.append(due)
         if times:
-            delay = max(0.0, min(times) - self.house.now())
+            delay = max(0.0, min(times) - now, self._resting_until - now)
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(delay, lambda: self.house.spawn(self._wake()))
 
@@ -176,7 +191,7 @@ class Room:
                     self._thinking.add(thinker.seat)
                     self.house.spawn(self._think(thinker))
         except Refused as refusal:
-            log.info("not now", table=self.table.id, code=refusal.code.value)
+            self._rest(refusal)
         self.schedule()
 
     async def _think(self, thinker: Thinker) -> None:
@@ -190,10 +205,15 @@ class Room:
             if still is not None and self.table.seats[thinker.seat].asked <= seq:
                 await self.ask(Decide(thinker.seat, str(action), thinker.by))
         except Refused as refusal:
-            log.info("a bot was refused", table=self.table.id, code=refusal.code.value)
+            self._rest(refusal)
         finally:
             self._thinking.discard(thinker.seat)
             self.schedule()
+
+    def _rest(self, refusal: Refused) -> None:
+        """Something that was due could not be done: wait before it is tried again."""
+        log.info("refused to the house", table=self.table.id, code=refusal.code.value)
+        self._resting_until = self.house.now() + REST
 
     # ------------------------------------------------------------------ connections
 
@@ -221,7 +241,8 @@ class Room:
         """Note that people whose node is not alive are away."""
         for seat in list(self.table.seats):
             if seat.person is not None and seat.present and seat.node not in alive:
-                await self.ask(Connect(False, seat.node), seat.person)
+                with suppress(Refused):
+                    await self.ask(Connect(False, seat.node), seat.person)
 
     async def close(self) -> None:
         """Let the last command end and stop the timer."""

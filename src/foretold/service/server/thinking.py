@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
 
 import structlog
 
@@ -27,6 +30,18 @@ def choose(level: str, seed: str, view: View) -> str:
 
 def _number(seed: str) -> int:
     return int.from_bytes(seed.encode()[-6:], "big")
+
+
+def end_with_parent() -> None:
+    """Let this worker end when the server does, however that ends."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 class Thinking:
@@ -54,7 +69,7 @@ class Thinking:
     async def _submit(self, *work: object) -> str:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=context)
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=end_with_parent)
         return await asyncio.get_running_loop().run_in_executor(self._pool, *work)  # type: ignore[arg-type]
 
     async def close(self) -> None:

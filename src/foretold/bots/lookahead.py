@@ -1,4 +1,4 @@
-"""The strongest bot: the network's choice, unless a look ahead by the network itself shows another to be better.
+"""The network looking ahead: the network's choice, unless a look ahead by the network shows a better one.
 
 Where the network is in doubt, each action that it would consider is tried in the same worlds that the seat may be in.
 There the network plays every seat, until the round is over or the seat is to act again, where the network says what it
@@ -26,14 +26,14 @@ WORLDS = 64
 CANDIDATES = 3
 CERTAIN = 0.9  # the share of its preference from which on the network is not doubted
 CONSIDERED = 0.03  # the share that makes an action worth a trial
-BEYOND_DOUBT = 2.0  # standard errors
-PHASES = frozenset({Phase.TRUMP, Phase.BID, Phase.PLAY})
+BEYOND_DOUBT = 3.0  # standard errors
+PHASES = frozenset({Phase.PLAY})
 
 
-class StrongestBot(NeuralBot):
+class LookaheadBot(NeuralBot):
     """The neural bot with a second thought."""
 
-    name = "strongest"
+    name = "lookahead"
 
     def __init__(
         self,

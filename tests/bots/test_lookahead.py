@@ -1,4 +1,4 @@
-"""The strongest bot: the network, with a look ahead where it is in doubt; and the network run in batches."""
+"""The network, with a look ahead where it is in doubt; and the network run in batches."""
 
 from random import Random
 
@@ -7,8 +7,8 @@ import pytest
 from bots.tables import view_of
 
 from foretold import Action, Game, Rules
+from foretold.bots.lookahead import LookaheadBot
 from foretold.bots.neural import NeuralBot, shipped_network
-from foretold.bots.strongest import StrongestBot
 from foretold.game.view import Phase
 from foretold.rules.variety import random_rules
 from foretold.sim.batches import Tables
@@ -28,7 +28,7 @@ def test_a_batch_is_the_same_as_one_after_another() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_it_plays_every_option(seed: int) -> None:
     game, random = Game(random_rules(Random(seed), short=True), seed=seed), Random(seed)
-    bot = StrongestBot(seed, worlds=4, certain=1.1)
+    bot = LookaheadBot(seed, worlds=4, certain=1.1, phases=frozenset(Phase))
     while not game.over:
         seat = game.pending[-1]
         view = game.view(seat)
@@ -43,12 +43,14 @@ def test_it_plays_every_option(seed: int) -> None:
 def test_the_same_seed_gives_the_same_choice() -> None:
     game = Game(Rules(players=4, hand_sizes=(6,)), seed=2)
     view = game.view(game.turn)
-    assert len({StrongestBot("seed", worlds=16, certain=1.1).choose(view) for _ in range(2)}) == 1
+    assert (
+        len({LookaheadBot("seed", worlds=16, certain=1.1, phases=frozenset(Phase)).choose(view) for _ in range(2)}) == 1
+    )
 
 
 def test_without_doubt_it_plays_as_the_network_does() -> None:
     game = Game(Rules(players=4, hand_sizes=(5,)), seed=2)
-    bots = StrongestBot(1, certain=0.0), StrongestBot(1, phases=frozenset()), StrongestBot(1, worlds=4, doubt=1e9)
+    bots = LookaheadBot(1, certain=0.0), LookaheadBot(1, phases=frozenset()), LookaheadBot(1, worlds=4, doubt=1e9)
     while not game.over:
         view = game.view(game.turn)
         chosen = NeuralBot().choose(view)
@@ -60,7 +62,7 @@ def test_without_doubt_it_plays_as_the_network_does() -> None:
 def test_a_look_to_the_end_of_the_round_is_worth_exactly_its_points() -> None:
     """The last card but one decides: with the higher card the bid of none is lost in every world."""
     view = view_of("B5 G1 / B3 G2 / B12 B2", "R5", "bids 0=1 1=1 2=0", "trick 0 B5 B3")
-    bot = StrongestBot(1, worlds=32, decisions=None)
+    bot = LookaheadBot(1, worlds=32, decisions=None)
     margins = bot._ahead(view, [Action("play B12"), Action("play B2")])
     assert margins.shape == (32, 2)
     assert margins[:, 1].mean() > margins[:, 0].mean() + 20
