@@ -5,8 +5,8 @@
 What serves has one core of the machine: the server, both nodes where there are two, and PostgreSQL and NATS where they
 are used. The clients have another one. First every client acts at once, so that as many actions are under way as there
 are tables; then tables act half as often as they could, each in its own time, and a wait counts from when a table was
-to act. An action is acknowledged when the client that acted is told so: ours is on the disk by then, the peer's is in its
-memory. At last tables lie idle. Servers take turns, and the best of several turns counts.
+to act. An action is acknowledged when the client that acted is told so: ours is on the disk by then, the peer's is in
+its memory. At last tables lie idle. Servers take turns, and the best of several turns counts.
 """
 
 from __future__ import annotations

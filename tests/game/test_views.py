@@ -55,9 +55,9 @@ def test_what_all_share_and_what_is_a_seats_own_are_parts_of_its_view(seed: int)
 def test_the_last_trick_of_the_round() -> None:
     game = table("B1 B2", "B3 R2", "B5 R3", turned="G1")
     play(game, "bid 1", "bid 0", "bid 2", "play B1", "play B3")
-    assert game.last_trick == ()
+    assert not game.last_trick
     play(game, "play B5", "play R3")
-    assert [(seat, str(action)) for seat, action in game.last_trick] == [(0, "play B1"), (1, "play B3"), (2, "play B5")]
+    assert game.last_trick == ((0, Action("play B1")), (1, Action("play B3")), (2, Action("play B5")))
 
 
 def test_4_4_a_round_as_it_is_seen() -> None:
