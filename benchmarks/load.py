@@ -239,8 +239,9 @@ def run(server: Server, tables: int, seconds: float) -> tuple[Figures, Figures]:
 
 
 def idle(server: Server, tables: int, people: int) -> float:
-    """MB for tables at which people sit, connected, and nothing happens."""
+    """MB for tables at which people sit, connected, and nothing happens; with four the game has begun."""
     with server.serve() as served, Clients(served) as clients:
+        clients.tell("rest")
         clients.tell("open", count=1, people=people, nodes=1)
         before = served.memory()
         began = time.perf_counter()

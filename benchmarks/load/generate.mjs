@@ -30,7 +30,13 @@ function pace({ rate }) {
   return {}
 }
 
-const commands = { open: openTables, pace, begin: () => meter.begin(), end: () => meter.end() }
+const commands = {
+  open: openTables,
+  pace,
+  rest: () => meter.rest(),
+  begin: () => meter.begin(),
+  end: () => meter.end(),
+}
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { command, ...options } = JSON.parse(line)

@@ -12,9 +12,16 @@ export class Meter {
     this.#pause = rate ? (1000 * tables) / rate : 0
   }
 
+  // Let nobody act any more.
+  rest() {
+    this.#pause = Infinity
+    return {}
+  }
+
   // Somebody at `table` is to act: call `act`, now or when it is time. A table that is late, since the action before was
   // acknowledged late, has been waiting since it was to act: else a slow server would be asked less often and look better.
   turn(table, act) {
+    if (this.#pause === Infinity) return
     const now = performance.now()
     if (!this.#pause) {
       table.next = undefined
