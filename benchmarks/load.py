@@ -4,9 +4,10 @@
 
 What serves has one core of the machine: the server, both nodes where there are two, and PostgreSQL and NATS where they
 are used. The clients have another one. First every client acts at once, so that as many actions are under way as there
-are tables; then tables act half as often as they could, each in its own time, and a wait counts from when a table was
-to act. An action is acknowledged when the client that acted is told so: ours is on the disk by then, the peer's is in
-its memory. At last tables lie idle. Servers take turns, and the best of several turns counts.
+are tables; the number of tables with the most actions a second counts. Then tables act half as often as they could,
+each in its own time, and a wait counts from when a table was to act. An action is acknowledged when the client that
+acted is told so: ours is on the disk by then, the peer's is in its memory. At last tables lie idle.
+Servers take turns, and the best of several turns counts.
 """
 
 from __future__ import annotations
@@ -226,15 +227,21 @@ SERVERS = {
 }
 
 
-def run(server: Server, tables: int, seconds: float) -> tuple[Figures, Figures]:
-    """Tables as fast as they can, then half as fast."""
+def run(server: Server, counts: list[int], seconds: float) -> tuple[Figures, Figures]:
+    """Tables as fast as they can, more and more of them, and the most they did; then all of them at half that rate."""
     with server.serve() as served, Clients(served) as clients:
-        clients.tell("open", count=tables, people=4, nodes=server.spread)
-        time.sleep(seconds / 3)
-        peak = measured(server.name, served, clients, seconds)
+        opened, peaks = 0, []
+        for count in sorted(counts):
+            clients.tell("open", count=count - opened, people=4, nodes=server.spread)
+            opened = count
+            time.sleep(seconds / 3)
+            peaks.append(measured(f"{server.name}, {count} tables", served, clients, seconds))
+            print(peaks[-1], flush=True)
+        peak = max(peaks, key=lambda one: one.rate)
         clients.tell("pace", rate=peak.rate / 2)
         time.sleep(seconds / 3)
         half = measured("  at half the rate", served, clients, seconds)
+        print(half, flush=True)
     return peak, half
 
 
@@ -261,7 +268,7 @@ def idle(server: Server, tables: int, people: int) -> float:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--servers", nargs="+", choices=SERVERS, default=list(SERVERS), help="which to measure")
-    parser.add_argument("--tables", type=int, default=64, help="tables that play")
+    parser.add_argument("--tables", type=int, nargs="+", default=[16, 64, 200], help="how many tables play")
     parser.add_argument("--seconds", type=float, default=10.0, help="of each measurement")
     parser.add_argument("--repetitions", type=int, default=2)
     parser.add_argument("--idle", type=int, default=10_000, help="idle tables; 0 leaves them out")
@@ -273,7 +280,6 @@ def main() -> int:
     for _ in range(options.repetitions):
         for name in options.servers:
             peak, half = run(SERVERS[name], options.tables, options.seconds)
-            print(peak, half, sep="\n", flush=True)
             peaks[name] = max(peak, peaks.get(name, peak), key=lambda one: one.rate)
             halves[name] = min(half, halves.get(name, half), key=lambda one: one.p99)
     met = []

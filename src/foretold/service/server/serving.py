@@ -59,7 +59,7 @@ def collect_rarely() -> None:
     """Look for cycles of garbage less often than Python does by itself: tables live long and make few of them."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(50_000, 20, 20)
 
 
 async def serve(config: Config, ready: Callable[[str], None] = lambda address: None) -> None:

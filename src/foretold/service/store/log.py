@@ -34,13 +34,14 @@ class Log:
         self._waiting: list[_Waiting] = []
         self._wanted = asyncio.Event()
         self._closing = False
+        self._loop = asyncio.get_running_loop()
         self._task = asyncio.ensure_future(self._run())
 
     async def append(self, append: Append) -> bool:
         """Whether the entry is the one with its number: True once it cannot be lost, False if another came first."""
         if self._closing:
             raise Unavailable("the store is closed")
-        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[bool] = self._loop.create_future()
         self._waiting.append((append, future))
         self._wanted.set()
         return await future
