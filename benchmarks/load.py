@@ -74,7 +74,7 @@ class Figures:
 
     def __str__(self) -> str:
         return (
-            f"{self.name:44} {self.rate:8,.0f} actions/s  p50 {self.p50:6.1f} ms  p99 {self.p99:6.1f} ms  "
+            f"{self.name:52} {self.rate:8,.0f} actions/s  p50 {self.p50:6.1f} ms  p99 {self.p99:6.1f} ms  "
             f"core {self.nodes:4.0%} +{self.others:4.0%}  clients {self.clients:4.0%}  {self.memory:5.0f} MB  "
             f"{self.per_second:8,.0f} actions per second of the core"
         )
@@ -138,7 +138,9 @@ def memory_of(pid: int) -> float:
 def process(command: list[str], ready: str, **environment: str) -> Iterator[int]:
     """A server on the core for serving, once it answers."""
     with pinned(SERVING):
-        started = subprocess.Popen(command, env={**os.environ, **environment}, stderr=subprocess.DEVNULL)
+        started = subprocess.Popen(
+            command, env={**os.environ, **environment}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
     try:
         for _ in range(600):
             try:
