@@ -39,6 +39,27 @@ def test_4_4_everybody_sees_the_bids_made_and_the_tricks_of_each(seed: int) -> N
                 assert view.bids[seat] == (bid if bid >= 0 and (shown or view.seat == seat) else None)
 
 
+@pytest.mark.parametrize("seed", range(15))
+def test_what_all_share_and_what_is_a_seats_own_are_parts_of_its_view(seed: int) -> None:
+    random = Random(seed)
+    for game in steps(random_rules(random, short=True), random):
+        spectator = game.view()
+        assert game.round == spectator.round
+        for name, value in game.public()._asdict().items():
+            assert value == getattr(spectator, name), name
+        for seat in range(game.rules.players):
+            view, own = game.view(seat), game.own(seat)
+            assert (own.hand, own.hands, own.legal, own.bid) == (view.hand, view.hands, view.legal, view.bids[seat])
+
+
+def test_the_last_trick_of_the_round() -> None:
+    game = table("B1 B2", "B3 R2", "B5 R3", turned="G1")
+    play(game, "bid 1", "bid 0", "bid 2", "play B1", "play B3")
+    assert not game.last_trick
+    play(game, "play B5", "play R3")
+    assert game.last_trick == ((0, Action("play B1")), (1, Action("play B3")), (2, Action("play B5")))
+
+
 def test_4_4_a_round_as_it_is_seen() -> None:
     game = table("B1 B2", "B3 R2", "B5 R3", turned="G1")
     play(game, "bid 1", "bid 0")

@@ -12,13 +12,11 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event
-from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncTransaction
 
 from foretold.service.engines import PostgreSQL
-from foretold.service.store import Store, Unavailable
+from foretold.service.store import Store, Unavailable, connecting
 from foretold.service.store.batch import Append, BatchWriter, Key
 
 pytestmark = pytest.mark.anyio
@@ -178,6 +176,7 @@ async def test_no_postgresql_at_all_is_said() -> None:
 async def test_when_the_answer_to_a_commit_is_lost_only_the_log_knows(
     store: Store, monkeypatch: pytest.MonkeyPatch, arrived: bool
 ) -> None:
+    monkeypatch.setattr(store._log, "_quick", None)
     commit = AsyncTransaction.commit
 
     async def lose(transaction: AsyncTransaction) -> None:
@@ -196,6 +195,7 @@ async def test_when_the_answer_to_a_commit_is_lost_only_the_log_knows(
 async def test_a_line_that_dies_before_the_commit_is_not_even_noticed(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(store._log, "_quick", None)
     write, failures = BatchWriter.write, [OperationalError("INSERT", None, Exception(), connection_invalidated=True)]
 
     async def fail_once(writer: BatchWriter, connection: AsyncConnection, batch: Sequence[Append]) -> set[Key]:
@@ -209,28 +209,22 @@ async def test_a_line_that_dies_before_the_commit_is_not_even_noticed(
     assert not failures and await store.load("a") == [(1, b"x")]
 
 
-async def test_a_full_disk_is_said_and_when_there_is_room_again_it_goes_on(tmp_path: Path) -> None:
+async def test_a_full_disk_is_said_and_when_there_is_room_again_it_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with await Store.open(f"sqlite:///{tmp_path}/foretold.db") as store:
-        pages = [1]
-
-        def limit(connection: DBAPIConnection, entry: object, checked_out: object) -> None:
-            cursor = connection.cursor()
-            cursor.execute(f"PRAGMA max_page_count = {pages[0]}")
-            cursor.close()
-
-        event.listen(store._database.engine.sync_engine, "checkout", limit)
-        assert await store.append("a", 1, 1.0, b"x")
-        await store._database._drop_writer()  # the next one finds the disk full
-        large = [store.append(f"t{number}", 1, 1.0, b"x" * 5000) for number in range(30)]
-        failed = await asyncio.gather(*large, return_exceptions=True)
+        with monkeypatch.context() as full:
+            full.setattr(connecting, "PRAGMAS", (*connecting.PRAGMAS, "max_page_count = 1"))  # no more than there are
+            assert await store.append("a", 1, 1.0, b"x")
+            large = [store.append(f"t{number}", 1, 1.0, b"x" * 5000) for number in range(30)]
+            failed = await asyncio.gather(*large, return_exceptions=True)
         assert all(isinstance(error, Unavailable) and "full" in str(error) for error in failed)
         assert await store.load("t0") == [] and await store.load("a") == [(1, b"x")]
-        pages[0] = 1_000_000
         assert all(await asyncio.gather(*(store.append(f"t{number}", 1, 1.0, b"x" * 5000) for number in range(30))))
 
 
 async def test_a_file_that_somebody_else_keeps_locked_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("foretold.service.store.connecting._PRAGMAS", ("busy_timeout = 50", "journal_mode = WAL"))
+    monkeypatch.setattr("foretold.service.store.connecting.PRAGMAS", ("busy_timeout = 50", "journal_mode = WAL"))
     address = f"sqlite:///{tmp_path}/foretold.db"
     async with await Store.open(address) as one, await Store.open(address) as other:
         connection = await one._database._writing()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from ..rules import cards as numbers
@@ -137,6 +138,7 @@ CARDS: Final = _make_cards()
 _BY_TEXT: Final = {str(card): card for card in CARDS}
 
 
+@lru_cache(maxsize=10_000)  # a hand is looked at many times before it changes
 def cards_in(ordinary: int, extras: int) -> tuple[Card, ...]:
     """The cards of a pair of masks, in order."""
     found = []

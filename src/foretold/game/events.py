@@ -6,6 +6,7 @@ hidden becomes known only through a later event, never by changing an earlier on
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from .actions import Action
@@ -161,3 +162,19 @@ class GameOver(Event):
     """The game is over; who ties for the most points shares the victory (rule 8.2)."""
 
     winners: tuple[int, ...]
+
+
+def last_trick(events: Sequence[Event]) -> tuple[tuple[int, Action], ...]:
+    """Seats and plays of the last trick of the latest round that is over."""
+    found: list[tuple[int, Action]] = []
+    taken = 0
+    for event in reversed(events):
+        if isinstance(event, RoundDealt):
+            break
+        if isinstance(event, TrickTaken):
+            taken += 1
+            if taken == 2:
+                break
+        elif isinstance(event, CardPlayed) and taken == 1:
+            found.append((event.seat, event.play))
+    return tuple(reversed(found))

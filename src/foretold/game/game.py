@@ -19,12 +19,24 @@ from .actions import Action
 from .cards import CARDS, Card, cards_in
 from .checks import Deck, check_round, checked_deck, checked_names
 from .errors import IllegalAction
-from .events import DealerChosen, Event, RoundScored
+from .events import DealerChosen, Event, RoundScored, last_trick
 from .fair import FairDeal
 from .pad import Pad, PadRow, row_of
 from .refusal import why_not
 from .shuffle import draw_for_dealer, shuffled
-from .view import PHASES, Own, Phase, View, hands_of, make_own, make_view, pending_seats
+from .view import (
+    PHASES,
+    Own,
+    Phase,
+    Public,
+    View,
+    hands_of,
+    make_own,
+    make_public,
+    make_view,
+    pending_seats,
+    round_number,
+)
 
 
 class Game:
@@ -188,11 +200,25 @@ class Game:
         """Seats and actions of every round dealt so far, in the order in which they were made."""
         return tuple(tuple(made) for made in self._actions)
 
+    @property
+    def round(self) -> int:
+        """The round that is being played or was played last, counted from 1."""
+        return round_number(self._state)
+
+    @property
+    def last_trick(self) -> tuple[tuple[int, Action], ...]:
+        """Seats and plays of the last trick of this round that is over."""
+        return last_trick(self._events)
+
     def view(self, seat: int | None = None) -> View:
         """All that a seat may know; without a seat, what a spectator may."""
         if seat is not None and not 0 <= seat < self._rules.players:
             raise ValueError(f"expected a seat from 0 to {self._rules.players - 1}, or None, got {seat}")
         return make_view(self._rules, self._names, self._state, seat, self.pad, self._seen_by(seat))
+
+    def public(self) -> Public:
+        """The part of all views that is the same."""
+        return make_public(self._rules, self._state)
 
     def own(self, seat: int | None) -> Own:
         """The part of a seat's view that is its alone."""

@@ -14,7 +14,7 @@ from ..rules.actions import FIRST_ACTION
 from ..rules.cards import NO_CARD
 from ..rules.options import Rules
 from ..rules.sight import bids_shown, hands_reversed
-from ..rules.state import NO_BID, State
+from ..rules.state import NO_BID, NO_SEAT, State
 from ..rules.step import legal
 from ..rules.turns import may_act
 from .actions import ACTIONS, Action, Kind, actions_in
@@ -112,6 +112,54 @@ def make_own(rules: Rules, state: State, seat: int | None) -> Own:
     return Own(hands[seat], hands, actions_in(FIRST_ACTION[state.phase], *choices), None if bid == NO_BID else bid)
 
 
+class Public(NamedTuple):
+    """The part of a view that everybody shares, spectators too. The words are those of ``View``."""
+
+    phase: Phase
+    round: int
+    hand_size: int
+    dealer: int
+    pending: tuple[int, ...]
+    hand_counts: tuple[int, ...]
+    turned: Card | None
+    trump: Suit | None
+    trump_known: bool
+    bids: tuple[int | None, ...]
+    have_bid: tuple[bool, ...]
+    tricks: tuple[int, ...]
+    scores: tuple[int, ...]
+    leader: int | None
+    trick: tuple[tuple[int, Action], ...]
+    follow: Suit | None
+    winning: int | None
+
+
+def make_public(rules: Rules, state: State) -> Public:
+    """What everybody knows."""
+    players = rules.players
+    seats = range(players)
+    phase = PHASES[state.phase]
+    return Public(
+        phase,
+        round_number(state),
+        state.hand_size,
+        state.dealer,
+        pending_seats(rules, state),
+        tuple([state.hands[i].bit_count() + state.extras[i].bit_count() for i in seats]),
+        CARDS[state.turned] if state.turned != NO_CARD else None,
+        SUITS[state.trump] if state.trump < numbers.NO_TRUMP else None,
+        state.trump != numbers.UNNAMED,
+        _bids_seen(rules, state, None),
+        tuple([state.bids[i] != NO_BID for i in seats]),
+        tuple(state.tricks[:players]),
+        tuple(state.scores[:players]),
+        state.leader if phase in _TRICKS else None,
+        tuple([((state.leader + i) % players, ACTIONS[state.trick[i]]) for i in range(state.trick_size)]),
+        SUITS[state.follow] if state.follow < numbers.OPEN else None,
+        state.winner if state.trick_size else None,
+    )
+
+
 def make_view(
     rules: Rules, names: tuple[str, ...], state: State, seat: int | None, pad: Pad, events: tuple[Event, ...]
 ) -> View:
@@ -126,23 +174,23 @@ def make_view(
         names=names,
         seat=seat,
         phase=phase,
-        round=state.round + 1 if phase not in _BETWEEN else state.round,
+        round=round_number(state),
         hand_size=state.hand_size,
         dealer=state.dealer,
         pending=pending_seats(rules, state),
         legal=actions_in(FIRST_ACTION[state.phase], *choices),
         hand=hands[seat] if seat is not None else None,
         hands=hands,
-        hand_counts=tuple(state.hands[i].bit_count() + state.extras[i].bit_count() for i in seats),
+        hand_counts=tuple([state.hands[i].bit_count() + state.extras[i].bit_count() for i in seats]),
         turned=CARDS[state.turned] if state.turned != NO_CARD else None,
         trump=SUITS[state.trump] if state.trump < numbers.NO_TRUMP else None,
         trump_known=state.trump != numbers.UNNAMED,
         bids=_bids_seen(rules, state, seat),
-        have_bid=tuple(state.bids[i] != NO_BID for i in seats),
+        have_bid=tuple([state.bids[i] != NO_BID for i in seats]),
         tricks=tuple(state.tricks[:players]),
         scores=tuple(state.scores[:players]),
         leader=state.leader if phase in _TRICKS else None,
-        trick=tuple(((state.leader + i) % players, ACTIONS[state.trick[i]]) for i in range(state.trick_size)),
+        trick=tuple([((state.leader + i) % players, ACTIONS[state.trick[i]]) for i in range(state.trick_size)]),
         follow=SUITS[state.follow] if state.follow < numbers.OPEN else None,
         winning=state.winner if state.trick_size else None,
         pad=pad,
@@ -150,13 +198,19 @@ def make_view(
     )
 
 
-_BETWEEN = (Phase.DEAL, Phase.OVER)
 _TRICKS = (Phase.PLAY, Phase.PASS)
+
+
+def round_number(state: State) -> int:
+    """The round, counted from 1: the one that is being played, or else the one before."""
+    return state.round if state.phase == numbers.DEAL or state.phase == numbers.OVER else state.round + 1
 
 
 def pending_seats(rules: Rules, state: State) -> tuple[int, ...]:
     """The seats that may act now."""
-    return tuple(seat for seat in range(rules.players) if may_act(state, seat))
+    if state.pending == 0 and state.turn != NO_SEAT:
+        return (state.turn,)
+    return tuple([seat for seat in range(rules.players) if may_act(state, seat)])
 
 
 def hands_of(rules: Rules, state: State) -> tuple[tuple[Card, ...], ...]:
@@ -169,14 +223,18 @@ def _hands_seen(rules: Rules, state: State, seat: int | None) -> Hands:
         return (None,) * rules.players
     away = hands_reversed(rules.setup, state)
     return tuple(
-        cards_in(state.hands[owner], state.extras[owner]) if (owner == seat) != away else None
-        for owner in range(rules.players)
+        [
+            cards_in(state.hands[owner], state.extras[owner]) if (owner == seat) != away else None
+            for owner in range(rules.players)
+        ]
     )
 
 
 def _bids_seen(rules: Rules, state: State, seat: int | None) -> tuple[int | None, ...]:
     shown = bids_shown(rules.setup, state)
     return tuple(
-        state.bids[owner] if state.bids[owner] != NO_BID and (shown or owner == seat) else None
-        for owner in range(rules.players)
+        [
+            state.bids[owner] if state.bids[owner] != NO_BID and (shown or owner == seat) else None
+            for owner in range(rules.players)
+        ]
     )

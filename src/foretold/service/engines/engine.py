@@ -38,6 +38,13 @@ class Engine:
         """Whether we started it and it has not ended."""
         return self._process is not None and self._process.poll() is None
 
+    @property
+    def pid(self) -> int:
+        """The process, while it runs."""
+        if self._process is None:
+            raise EngineFailed("it is not running")
+        return self._process.pid
+
     def command(self) -> list[str]:
         """The command line that runs the server."""
         raise NotImplementedError

@@ -4,16 +4,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from ...game.actions import Action
 from ...game.cards import Card
-from ...game.events import CardPlayed, Event, RoundDealt, TrickTaken
+from ...game.events import BidMade, CardPlayed, Event, TrickTaken, TrumpFound
 from ...game.game import Game
 from ...game.plain import plain
 from ...game.rules_text import options_of
+from ...rules.options import Rules, Sight
 from ...rules.scores import points
 from ..table.absence import leaves_at
 from ..table.chatting import hears
@@ -26,40 +28,65 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Telling:
-    """What there is to tell of a table's last entry, worked out once and cut to each viewer."""
+    """What there is to tell of a table's last entry: what everybody is told alike is encoded once, and for each viewer
+    the rest is added."""
 
     def __init__(self, table: Table, entry: Entry) -> None:
         self.table, self.entry = table, entry
-        self.news = tuple(table.news)
-        self.by: By | None = next((event.by for event in entry.events if isinstance(event, Acted)), None)
         self._said = [event for event in entry.events if isinstance(event, Said)]
+        self._hidden = not all(map(_open, table.news))
+        by: By | None = next((event.by for event in entry.events if isinstance(event, Acted)), None)
         only_talk = len(self._said) == len(entry.events)
-        only_acts = self.by is not None and len(entry.events) == 1 and table.playing
-        self._table = None if only_talk or only_acts else msgspec.Raw(_encode(table_view(table)))
-        shows_game = table.game is not None and not only_talk
-        self._game = msgspec.Raw(_encode(public_game(table.game))) if shows_game and table.game is not None else None
-        self._common = {id(event): msgspec.Raw(_encode(plain(event))) for event in self.news if _open(event)}
+        only_acts = by is not None and len(entry.events) == 1 and table.playing
+        self._game = None if only_talk else table.game
+        self._concerned = _concerned(table) if only_acts else None
+        common = Update(
+            seq=entry.seq,
+            now=entry.at,
+            news=() if self._hidden else tuple(map(_encoded, table.news)),
+            by=by,
+            table=None if only_talk or only_acts else table_view(table),
+            game=public_game(self._game) if self._game is not None else None,
+        )
+        self._common = _encode(common)[:-1]
 
     def to(self, person: str, ack: str = "") -> bytes:
         """The update for one person, encoded; ``ack`` is the command that it acknowledges to this one."""
-        table, entry = self.table, self.entry
-        seat = table.seat_of(person)
-        own = own_game(table, seat) if self._game is not None else None
-        news = tuple(self._common.get(id(event)) or plain(event.seen_by(seat)) for event in self.news)
-        chat = tuple(chat_line(entry.at, said) for said in self._said if hears(table, person, said))
-        return _encode(
-            Update(
-                seq=entry.seq,
-                now=entry.at,
-                news=news,
-                by=self.by,
-                ack=ack,
-                table=self._table,  # type: ignore[arg-type]  # encoded already
-                game=self._game,  # type: ignore[arg-type]
-                own=own,
-                chat=chat,
-            )
-        )
+        parts = [self._common]
+        seat = self.table.seat_of(person)
+        if self._game is not None and self._concerns(seat):
+            parts += (b',"own":', _encode(own_game(self.table, seat)))
+        if self._hidden:
+            parts += (b',"news":', _encode([_encoded(event.seen_by(seat)) for event in self.table.news]))
+        if self._said:
+            heard = [chat_line(self.entry.at, said) for said in self._said if hears(self.table, person, said)]
+            parts += (b',"chat":', _encode(heard)) if heard else ()
+        if ack:
+            parts += (b',"ack":', _encode(ack))
+        parts.append(b"}")
+        return b"".join(parts)
+
+    def _concerns(self, seat: int | None) -> bool:
+        """Whether what this seat alone knows has changed."""
+        if self._concerned is None:
+            return True
+        return self.table.hands_open if seat is None else seat in self._concerned
+
+
+_ORDINARY = frozenset((BidMade, CardPlayed, TrickTaken, TrumpFound))  # events that change no hand but the actor's
+
+
+def _concerned(table: Table) -> tuple[int, ...] | None:
+    """The seats for which an action changed what they alone know; None for all. In the ordinary course of a round these
+    are the seat that acted and those that are to act now."""
+    assert table.game is not None and table.last_actor is not None
+    ordinary = table.rules.sight is Sight.OWN and _ORDINARY.issuperset(map(type, table.news))
+    return (table.last_actor, *table.game.pending) if ordinary else None
+
+
+@lru_cache(maxsize=10_000)  # most are of some hundred kinds: who plays which card
+def _encoded(event: Event) -> msgspec.Raw:
+    return msgspec.Raw(_encode(plain(event)))
 
 
 def _open(event: Event) -> bool:
@@ -122,13 +149,13 @@ def _seat_view(table: Table, seat: Seat) -> SeatView:
 
 def public_game(game: Game) -> PublicGame:
     """What everybody may know of a game."""
-    view = game.view(None)
+    view = game.public()
     return PublicGame(
-        rules=options_of(view.rules),
-        names=view.names,
+        rules=_options(game.rules),
+        names=game.names,
         phase=view.phase.value,
         round=view.round,
-        rounds=len(view.rules.rounds),
+        rounds=len(game.rules.rounds),
         hand_size=view.hand_size,
         dealer=view.dealer,
         pending=view.pending,
@@ -140,12 +167,10 @@ def public_game(game: Game) -> PublicGame:
         have_bid=view.have_bid,
         tricks=view.tricks,
         scores=view.scores,
-        projected=tuple(
-            points(bid, taken) if bid is not None else None for bid, taken in zip(view.bids, view.tricks, strict=True)
-        ),
+        projected=tuple(map(_projected, view.bids, view.tricks)),
         leader=view.leader,
         trick=_plays(view.trick),
-        last_trick=last_trick(view.events),
+        last_trick=_plays(game.last_trick),
         follow=view.follow.value if view.follow is not None else None,
         winning=view.winning,
         winners=game.winners,
@@ -168,22 +193,6 @@ def own_game(table: Table, seat: int | None) -> OwnGame:
     )
 
 
-def last_trick(events: Sequence[Event]) -> tuple[tuple[int, str], ...]:
-    """The plays of the last trick that is over, in this round."""
-    found: list[tuple[int, str]] = []
-    taken = 0
-    for event in reversed(events):
-        if isinstance(event, RoundDealt):
-            break
-        if isinstance(event, TrickTaken):
-            taken += 1
-            if taken == 2:
-                break
-        elif isinstance(event, CardPlayed) and taken == 1:
-            found.append((event.seat, str(event.play)))
-    return tuple(reversed(found))
-
-
 def pad_rows(game: Game) -> tuple[PadRow, ...]:
     """The Block of Truth."""
     return tuple(PadRow(row.round, row.bids, row.tricks, row.points, row.totals) for row in game.pad.rows)
@@ -194,16 +203,26 @@ def chat_line(at: float, said: Said) -> ChatLine:
     return ChatLine(at, said.person, said.name, said.text, said.phrase)
 
 
+def _projected(bid: int | None, taken: int) -> int | None:
+    return None if bid is None else points(bid, taken)
+
+
+@lru_cache(maxsize=1000)
+def _options(rules: Rules) -> dict[str, str]:
+    return options_of(rules)
+
+
 def _text(card: Card | None) -> str | None:
     return None if card is None else str(card)
 
 
-def _cards(hand: Sequence[Card] | None) -> tuple[str, ...] | None:
+@lru_cache(maxsize=10_000)  # a hand is told many times before it changes
+def _cards(hand: tuple[Card, ...] | None) -> tuple[str, ...] | None:
     return None if hand is None else tuple(map(str, hand))
 
 
 def _plays(plays: Sequence[tuple[int, Action]]) -> tuple[tuple[int, str], ...]:
-    return tuple((seat, str(play)) for seat, play in plays)
+    return tuple([(seat, str(play)) for seat, play in plays])
 
 
 def told(value: Any) -> bytes:

@@ -8,18 +8,22 @@ from typing import Any
 
 from ..table.events import Person
 from .metrics import SLOW
+from .wire import Wire
 
 MOST_WAITING = 256  # messages that a slow client may leave waiting
+MOST_BUFFERED = 262_144  # bytes of them
 FAREWELL = 5.0  # seconds to get the last messages to a client
 
 NOT_KNOWN, TOO_SLOW, TOO_MUCH, AWAY = 4401, 4408, 4429, 4503  # codes with which a socket is closed
 
 
 class Connection:
-    """A socket. ``push`` never waits: a task of its own sends. ``read`` is for one task only, ``reader``."""
+    """A socket. ``push`` never waits: the wire keeps what the client does not take, or, where there is none, a task of
+    its own sends. ``read`` is for one task only, ``reader``."""
 
-    def __init__(self, receive: Any, send: Any, person: Person) -> None:
+    def __init__(self, receive: Any, send: Any, person: Person, wire: Wire | None = None) -> None:
         self.person = person
+        self._wire = wire
         self.reader: asyncio.Task[None] | None = None
         self._receive, self._send = receive, send
         self._waiting: deque[bytes] = deque()
@@ -33,13 +37,20 @@ class Connection:
         """Send, now or as soon as possible; who does not keep up is asked to connect again."""
         if self._closed is not None:
             return
-        if len(self._waiting) >= MOST_WAITING:
-            SLOW.inc()
-            self._waiting.clear()
-            self.close(TOO_SLOW)
-            return
-        self._waiting.append(message)
-        self._wake.set()
+        if self._wire is not None:
+            if self._wire.write_text(message) > MOST_BUFFERED:
+                self._give_up()
+        elif len(self._waiting) >= MOST_WAITING:
+            self._give_up()
+        else:
+            self._waiting.append(message)
+            self._wake.set()
+
+    def _give_up(self) -> None:
+        """The client does not keep up."""
+        SLOW.inc()
+        self._waiting.clear()
+        self.close(TOO_SLOW)
 
     def close(self, code: int) -> None:
         """End after what waits is sent. Nothing more is read."""

@@ -26,12 +26,12 @@ from ..table.events import (
 )
 from ..table.state import Table
 
-LISTED = (Opened, Configured, Sat, Stood, BotSat, HostChanged, Prepared, Started, SeatsRotated)
+LISTED = frozenset((Opened, Configured, Sat, Stood, BotSat, HostChanged, Prepared, Started, SeatsRotated))
 
 
 def changed_listing(table: Table, entry: Entry) -> Listing | None:
     """How the table is listed after an entry, if the entry changes that."""
-    if not any(isinstance(event, LISTED) for event in entry.events):
+    if LISTED.isdisjoint(map(type, entry.events)):
         return None
     after = copy.copy(table)
     after.game, after.seats, after.news = None, copy.deepcopy(table.seats), []
@@ -79,9 +79,10 @@ def finished_game(table: Table, entry: Entry) -> FinishedGame | None:
 
 def may_end(game: Game) -> bool:
     """Whether the next action may end the game: in the last round, with one card left or none."""
-    view = game.view(None)
-    last = view.round == len(game.rules.rounds)
-    return last and (view.phase is Phase.CHANGE or (view.phase is Phase.PLAY and sum(view.hand_counts) == 1))
+    if game.round < len(game.rules.rounds):
+        return False
+    view = game.public()
+    return view.phase is Phase.CHANGE or (view.phase is Phase.PLAY and sum(view.hand_counts) == 1)
 
 
 def _result(table: Table, game: Game, number: int) -> Result:

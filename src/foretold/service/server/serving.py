@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import secrets
 import signal
 import socket
@@ -23,6 +24,7 @@ from .house import House
 from .identity import Identity
 from .logs import set_up
 from .thinking import Thinking
+from .wire import Wire
 
 log = structlog.get_logger()
 
@@ -70,6 +72,13 @@ class Running(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def collect_rarely() -> None:
+    """Look for cycles of garbage less often than Python does by itself: tables live long and make few of them."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+
+
 async def serve(config: Config, ready: Callable[[str], None] = lambda address: None) -> None:
     """Serve until asked to stop; ``ready`` is called with the address once connections are accepted."""
     server = await make_server(config)
@@ -81,7 +90,7 @@ async def serve(config: Config, ready: Callable[[str], None] = lambda address: N
         server.application(),
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_per_message_deflate=False,
         ws_max_size=65_536,
         timeout_graceful_shutdown=max(1, int(config.drain)),
@@ -95,6 +104,7 @@ async def serve(config: Config, ready: Callable[[str], None] = lambda address: N
         signal.signal(signal.SIGTERM, lambda number, frame: None)
     listening.listen(2048)
     ready(address)
+    collect_rarely()
     await running.serve(sockets=[listening])
 
 

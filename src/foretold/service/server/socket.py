@@ -22,6 +22,7 @@ from .limits import Bucket
 from .metrics import CONNECTIONS, REFUSALS
 from .reading import reader
 from .room import Room
+from .wire import wire_of
 
 log = structlog.get_logger()
 
@@ -68,7 +69,7 @@ class Sockets:
                 await send({"type": "websocket.send", "text": _refusal(refusal).decode()})
                 await send({"type": "websocket.close", "code": CLOSED_WITH.get(refusal.code, NOT_KNOWN)})
             return
-        await self._attend(room, Connection(receive, send, person))
+        await self._attend(room, Connection(receive, send, person, wire_of(scope)))
 
     def _from_our_page(self, scope: Any) -> bool:
         """Whether the page that opens the socket is ours: browsers say where it comes from, programs say nothing."""

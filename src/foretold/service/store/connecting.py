@@ -13,7 +13,7 @@ BUSY = 10.0  # seconds to wait for another process that writes to the same file
 CONNECTING = 5.0  # seconds to wait for PostgreSQL to take a connection
 ANSWERING = 15.0  # and for it to carry out a statement
 
-_PRAGMAS = (
+PRAGMAS = (
     f"busy_timeout = {int(BUSY * 1000)}",
     "journal_mode = WAL",
     "synchronous = FULL",  # a commit is on the disk, not on its way there
@@ -43,7 +43,7 @@ def _sqlite(engine: AsyncEngine) -> AsyncEngine:
     def connected(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
-        for pragma in _PRAGMAS:
+        for pragma in PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

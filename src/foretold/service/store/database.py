@@ -34,6 +34,11 @@ class Database:
         """Whether this is PostgreSQL; else it is SQLite."""
         return self.engine.dialect.name == "postgresql"
 
+    @property
+    def file(self) -> str | None:
+        """The file of a SQLite database."""
+        return None if self.is_postgresql else self.engine.url.database
+
     async def read(self, work: Work[T]) -> T:
         """What ``work`` finds; ``Unavailable`` if the database does not answer."""
         return await _to_its_end(self._read(work))
@@ -42,6 +47,10 @@ class Database:
         """Do ``work`` in one transaction and commit it. It may be begun more than once, but is carried out at most
         once. ``Unavailable`` says that it is unknown whether it was."""
         return await _to_its_end(self._write(work))
+
+    async def in_turn(self, work: Coroutine[Any, Any, T]) -> T:
+        """Let something that writes in its own way do so when nobody else does."""
+        return await _to_its_end(self._in_turn(work))
 
     async def close(self) -> None:
         """Close all connections."""
@@ -54,6 +63,10 @@ class Database:
         is alone anyway."""
         if self.is_postgresql:
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": lock})
+
+    async def _in_turn(self, work: Coroutine[Any, Any, T]) -> T:
+        async with self._turn:
+            return await work
 
     async def _read(self, work: Work[T]) -> T:
         for left in reversed(range(_TRIES)):

@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, select
 from .batch import Append, BatchWriter, Key
 from .database import Database
 from .errors import Rejected, StoreError, Unavailable
+from .quick import QuickWriter
 from .schema import entries
 
 MOST_IN_BATCH = 1000
@@ -29,16 +30,18 @@ class Log:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._batches = BatchWriter(database.is_postgresql)
+        self._quick = QuickWriter(database.file) if database.file is not None else None
         self._waiting: list[_Waiting] = []
         self._wanted = asyncio.Event()
         self._closing = False
+        self._loop = asyncio.get_running_loop()
         self._task = asyncio.ensure_future(self._run())
 
     async def append(self, append: Append) -> bool:
         """Whether the entry is the one with its number: True once it cannot be lost, False if another came first."""
         if self._closing:
             raise Unavailable("the store is closed")
-        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[bool] = self._loop.create_future()
         self._waiting.append((append, future))
         self._wanted.set()
         return await future
@@ -54,6 +57,8 @@ class Log:
         self._closing = True
         self._wanted.set()
         await self._task
+        if self._quick is not None:
+            await self._quick.close()
 
     async def _run(self) -> None:
         try:
@@ -100,6 +105,8 @@ class Log:
                 await self._serve([one])
 
     async def _write(self, batch: Sequence[Append]) -> set[Key]:
+        if self._quick is not None and all(one.finished is None and one.listing is None for one in batch):
+            return await self._database.in_turn(self._quick.write(batch))
         return await self._database.write(lambda connection: self._batches.write(connection, batch))
 
 
