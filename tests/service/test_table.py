@@ -69,6 +69,15 @@ class TestSeats:
         driver.ask(0, c.Stand())
         assert driver.table.host == PEOPLE[1].id
 
+    def test_a_host_who_never_sits_down_does_not_keep_others_from_playing(self) -> None:
+        driver = Driver()
+        driver.ask(1, c.Sit())
+        driver.ask(2, c.Sit())
+        assert snapshot(driver.table, PEOPLE[1].id, 0).table.host == PEOPLE[1].id
+        assert driver.refusal(2, c.Start()) is Code.NOT_YOURS
+        driver.ask(1, c.Start())
+        assert driver.table.preparing
+
     def test_fewer_players_move_people_together(self) -> None:
         driver = Driver({"players": "5", "edition": "us"}).seated(1)
         driver.ask(1, c.Sit(4))
@@ -339,6 +348,12 @@ class TestSpectators:
         assert None not in seen()
         driver.ask(1, c.ShowHands(on=False))
         assert set(seen()) == {None}
+
+    def test_who_goes_no_longer_watches(self) -> None:
+        driver = Driver().seated(1)
+        driver.ask(5, c.Watch())
+        driver.ask(5, c.Connect(False, "node"))
+        assert not driver.table.watchers
 
 
 class TestRematch:

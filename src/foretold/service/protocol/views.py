@@ -115,7 +115,7 @@ def table_view(table: Table) -> TableView:
     clocks = [thinker.at for thinker in thinkers(table) if thinker.by == "clock"]
     return TableView(
         id=table.id,
-        host=table.host,
+        host=table.acting_host,
         state="preparing" if table.preparing else "playing" if table.playing else "over" if over else "open",
         settings=table.settings,
         seats=tuple(_seat_view(table, seat) for seat in table.seats),

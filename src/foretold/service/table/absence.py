@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .commands import BeRightBack, Connect
 from .dispatch import Asker, applies, handles
-from .events import AnyEvent, Present, RightBack, TakenOver
+from .events import AnyEvent, Present, RightBack, TakenOver, Watched
 from .seating import require_seat
 from .state import Seat, Table
 
@@ -15,7 +15,8 @@ PATIENCE = 300.0  # seconds that somebody has who said to be right back
 def _connect(table: Table, command: Connect, asker: Asker) -> list[AnyEvent]:
     number = table.seat_of(asker.id)
     if number is None:
-        return []
+        watcher = table.watchers.get(asker.id)
+        return [Watched(watcher, on=False)] if watcher is not None and not command.on else []
     seat = table.seats[number]
     if not command.on and (not seat.present or seat.node != command.node):
         return []  # the person is connected elsewhere by now

@@ -28,7 +28,7 @@ def opening(table: str, host: Person, settings: Settings, levels: tuple[str, ...
 
 def require_host(table: Table, asker: Asker) -> None:
     """Refuse what is for the host only."""
-    if asker.id != table.host:
+    if asker.id not in (table.host, table.acting_host):
         raise Refused(Code.NOT_YOURS, "this is for the host of the table")
 
 

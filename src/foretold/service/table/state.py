@@ -116,6 +116,12 @@ class Table:
         return None
 
     @property
+    def acting_host(self) -> str:
+        """Who may do what a host may: the host; or, where the host does not sit at the table, the first who does."""
+        people = [seat.person.id for seat in self.seats if seat.person is not None]
+        return self.host if self.host in people or not people else people[0]
+
+    @property
     def attended(self) -> bool:
         """Whether anybody is there: a game does not go on without people."""
         return any(seat.present for seat in self.seats)
