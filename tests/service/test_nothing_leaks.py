@@ -17,7 +17,10 @@ from foretold.rules.variety import random_rules
 from foretold.service.protocol.views import snapshot, told
 from foretold.service.table.commands import Watch
 
-CARD = re.compile(r"\b(?:[BRGY](?:1[0-3]|[1-9])|[WJ][BRGY]|Dragon|Fairy|Bomb|Shapeshifter|Juggler|Cloud|Werewolf)\b")
+# Ids of people are long words of letters, digits, _ and -, and may hold what looks like a card
+CARD = re.compile(
+    r"(?<![\w-])(?:[BRGY](?:1[0-3]|[1-9])|[WJ][BRGY]|Dragon|Fairy|Bomb|Shapeshifter|Juggler|Cloud|Werewolf)(?![\w-])"
+)
 SPECTATOR = 6
 
 
