@@ -18,9 +18,8 @@ from foretold.service.protocol.views import snapshot, told
 from foretold.service.table.commands import Watch
 
 # Ids of people are long words of letters, digits, _ and -, and may hold what looks like a card
-CARD = re.compile(
-    r"(?<![\w-])(?:[BRGY](?:1[0-3]|[1-9])|[WJ][BRGY]|Dragon|Fairy|Bomb|Shapeshifter|Juggler|Cloud|Werewolf)(?![\w-])"
-)
+WORDS = "Dragon|Fairy|Bomb|Shapeshifter|Juggler|Cloud|Werewolf"
+CARD = re.compile(rf"(?<![\w-])(?:[BRGY](?:1[0-3]|[1-9])|[WJ][BRGY]|{WORDS})(?![\w-])")
 SPECTATOR = 6
 
 
