@@ -1,4 +1,4 @@
-"""Lists of tables, and nodes that look after them."""
+"""Lists of tables, and which nodes are there."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from foretold.service.store.records import State
 pytestmark = pytest.mark.anyio
 
 
-async def open_table(store: Store, name: str, at: float = 1.0, node: str = "n1", **changes: object) -> None:
-    settings: dict[str, object] = {"host": "p1", "public": True, "state": "open", "node": node, **changes}
+async def open_table(store: Store, name: str, at: float = 1.0, **changes: object) -> None:
+    settings: dict[str, object] = {"host": "p1", "public": True, "state": "open", **changes}
     assert await store.open_table(name, at, b"", Listing(**settings))  # type: ignore[arg-type]
 
 
-async def change(store: Store, name: str, seq: int, state: State, *people: str, node: str | None = None) -> None:
-    listing = Listing(host="p1", public=True, state=state, people=people, node=node, summary={"seats": list(people)})
+async def change(store: Store, name: str, seq: int, state: State, *people: str) -> None:
+    listing = Listing(host="p1", public=True, state=state, people=people, summary={"seats": list(people)})
     assert await store.append(name, seq, float(seq), b"", listing=listing)
 
 
@@ -30,7 +30,6 @@ async def test_public_tables_that_run_are_listed_the_latest_first(store: Store) 
     assert [table.id for table in await store.list_public()] == ["t4", "t3", "t2", "t1", "t0"]
     assert [table.id for table in await store.list_public(limit=2, offset=1)] == ["t3", "t2"]
     assert (await store.list_public())[0].summary == {"name": "ö", "seats": [], "open": 4}
-    assert await store.count_public() == 5
 
 
 async def test_the_tables_of_a_person_are_those_where_they_sit(store: Store) -> None:
@@ -44,70 +43,17 @@ async def test_the_tables_of_a_person_are_those_where_they_sit(store: Store) -> 
     assert await store.tables_of("nobody") == []
 
 
-async def test_a_listing_without_a_node_leaves_the_node_as_it_is(store: Store) -> None:
-    await open_table(store, "a", node="n1")
-    await change(store, "a", 2, "playing")
-    assert await store.tables_of_node("n1") == ["a"]
-    await change(store, "a", 3, "playing", node="n2")
-    assert await store.tables_of_node("n1") == []
-    assert await store.tables_of_node("n2") == ["a"]
-
-
-async def test_tables_of_a_silent_node_are_adopted(store: Store) -> None:
-    await store.beat("n1", 100.0)
-    await store.beat("n2", 100.0)
-    for name, node in {"a": "n1", "b": "n1", "c": "n2", "d": "never-seen", "e": ""}.items():
-        await open_table(store, name, node=node)
-    await open_table(store, "over", node="n1", state="over")
-    await store.beat("n2", 108.0)
-    assert await store.adopt("n3", 109.0, timeout=10.0) == ["d", "e"]
-    assert await store.adopt("n3", 111.0, timeout=10.0) == ["a", "b"]
-    assert await store.adopt("n3", 111.0, timeout=10.0) == []
-    assert await store.tables_of_node("n3") == ["a", "b", "d", "e"]
-    assert await store.tables_of_node("n2") == ["c"]
-
-
 async def test_a_late_beat_does_not_turn_time_back(store: Store) -> None:
-    await open_table(store, "a", node="n1")
     await store.beat("n1", 100.0)
     await store.beat("n1", 50.0)
-    assert await store.adopt("n2", 105.0, timeout=10.0) == []
+    assert await store.alive(now=105.0, timeout=10.0) == {"n1"}
 
 
 async def test_nodes_long_gone_are_forgotten(store: Store) -> None:
     await store.beat("n1", 100.0)
+    await store.beat("n2", 300.0)
     await store.forget_nodes(before=200.0)
-    await open_table(store, "a", node="n1")
-    assert await store.adopt("n2", 100.0, timeout=10.0) == ["a"]
-
-
-async def test_no_table_is_adopted_twice(address: str) -> None:
-    names = [f"t{number:02}" for number in range(30)]
-    async with await Store.open(address) as one, await Store.open(address) as other:
-        for round in range(10):
-            lost = f"lost{round}"
-            await asyncio.gather(*(open_table(one, f"{name}-{round}", node=lost) for name in names))
-            mine, yours = await asyncio.gather(one.adopt("n1", 100.0, 10.0), other.adopt("n2", 100.0, 10.0))
-            assert sorted(mine + yours) == [f"{name}-{round}" for name in names]
-
-
-async def test_adopting_and_appending_do_not_hinder_each_other(address: str) -> None:
-    async with await Store.open(address) as one, await Store.open(address) as other:
-        await asyncio.gather(*(open_table(one, f"t{number}", node="lost") for number in range(20)))
-
-        async def play(table: str) -> None:
-            for seq in range(2, 20):
-                await change(one, table, seq, "playing", "p1")
-
-        adopted: list[str] = []
-
-        async def adopt() -> None:
-            for _ in range(20):
-                adopted.extend(await other.adopt("n2", 100.0, 10.0))
-
-        await asyncio.gather(adopt(), *(play(f"t{number}") for number in range(20)))
-        await adopt()
-        assert sorted(adopted) == sorted(f"t{number}" for number in range(20))
+    assert await store.alive(now=300.0, timeout=1000.0) == {"n2"}
 
 
 async def test_who_is_there_and_how_long_the_logs_are(store: Store) -> None:

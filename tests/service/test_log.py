@@ -13,7 +13,7 @@ from foretold.service.store import FinishedGame, Listing, Rejected, Result, Stor
 
 pytestmark = pytest.mark.anyio
 
-LISTING = Listing(host="p1", public=True, state="open", people=("p1",), node="n1")
+LISTING = Listing(host="p1", public=True, state="open", people=("p1",))
 
 
 @asynccontextmanager

@@ -34,6 +34,7 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two signs that look alike
 CODE_LENGTH = 8
 TABLE = re.compile(r"[A-Za-z0-9_-]{1,80}")
 BEAT = 2.0  # seconds between two signs of life of a node
+FORGOTTEN_NODE = 86_400.0  # seconds after which nobody needs to know that there was a node
 DEAD_AFTER = 6.0  # seconds without one
 FORGOTTEN_AFTER = 60.0  # seconds after which a table without connections leaves the memory
 
@@ -63,6 +64,7 @@ class House:
         happens there."""
         self.bus.subscribe(self._heard)
         await self.store.beat(self.node, self.now())
+        await self.store.forget_nodes(self.now() - FORGOTTEN_NODE)
         self.spawn(self._keep_alive())
 
     async def stop(self) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Insert, Table, bindparam, case, delete
+from sqlalchemy import Insert, Table, bindparam, delete
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -54,8 +54,7 @@ class BatchWriter:
         insert = self._insert(tables)
         new = insert.excluded
         changes = {name: new[name] for name in ("changed", "host", "public", "state", "summary")}
-        node = case((new.node == "", tables.c.node), else_=new.node)
-        return insert.on_conflict_do_update(index_elements=[tables.c.id], set_={**changes, "node": node})
+        return insert.on_conflict_do_update(index_elements=[tables.c.id], set_=changes)
 
     async def write(self, connection: AsyncConnection, batch: Sequence[Append]) -> set[Key]:
         """Write a batch in which no key is twice; the keys of those that came first.
@@ -101,7 +100,6 @@ def _listing_row(append: Append, listing: Listing) -> Row:
         "host": listing.host,
         "public": listing.public,
         "state": listing.state,
-        "node": listing.node or "",
         "summary": _json.encode(listing.summary).decode(),
     }
 

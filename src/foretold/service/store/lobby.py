@@ -1,4 +1,4 @@
-"""Lists of tables, and which node looks after which."""
+"""Lists of tables, and which nodes are there."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, Select, case, func, select, update
+from sqlalchemy import Row, Select, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .part import Part
 from .records import RUNNING, ListedTable, Summary
 from .schema import entries, nodes, seats, tables
-
-_ADOPTION = 0x466F7266  # among PostgreSQL's advisory locks, ours for adoptions
 
 MOST_ASKED = 500  # tables in one question
 
@@ -38,41 +36,16 @@ class Lobby(Part):
         own = select(tables).join(seats, seats.c.table_id == tables.c.id).where(seats.c.person == person)
         return await self._listed(_latest(own, limit, offset))
 
-    async def tables_of_node(self, node: str) -> list[str]:
-        """The running tables that a node looks after."""
-        own = select(tables.c.id).where(tables.c.node == node, tables.c.state.in_(RUNNING)).order_by(tables.c.id)
-        return [row.id for row in await self._rows(own)]
-
     async def beat(self, node: str, now: float) -> None:
         """Say that a node is there."""
         await self._database.write(lambda connection: self._beat(connection, node, now))
-
-    async def adopt(self, node: str, now: float, timeout: float) -> list[str]:
-        """Take over the running tables that nobody looks after: those of no node, and those of nodes that have not said
-        for ``timeout`` seconds that they are there. No two nodes get the same. The clocks of nodes have to agree to
-        much less than the timeout."""
-
-        async def work(connection: AsyncConnection) -> list[str]:
-            await self._database.exclusive(connection, _ADOPTION)
-            await self._beat(connection, node, now)
-            alive = select(nodes.c.id).where(nodes.c.beat > now - timeout)
-            lost = (
-                select(tables.c.id)
-                .where(tables.c.state.in_(RUNNING), tables.c.node != node, tables.c.node.not_in(alive))
-                .order_by(tables.c.id)
-                .with_for_update(skip_locked=True)  # one that is written to has somebody; there is a next time
-            )
-            taken = update(tables).where(tables.c.id.in_(lost)).values(node=node).returning(tables.c.id)
-            return sorted(row.id for row in await connection.execute(taken))
-
-        return await self._database.write(work)
 
     async def alive(self, now: float, timeout: float) -> set[str]:
         """The nodes that have said in the last ``timeout`` seconds that they are there."""
         return {row.id for row in await self._rows(select(nodes.c.id).where(nodes.c.beat > now - timeout))}
 
     async def retire(self, node: str) -> None:
-        """A node goes: its tables may be adopted at once."""
+        """A node goes, and says so."""
         await self._change(nodes.delete().where(nodes.c.id == node))
 
     async def latest(self, table_ids: Sequence[str]) -> dict[str, int]:
@@ -103,11 +76,6 @@ class Lobby(Part):
 
     async def _listed(self, query: Select[Any]) -> list[ListedTable]:
         return [_table(row) for row in await self._rows(query)]
-
-    async def count_public(self) -> int:
-        """How many tables ``list_public`` goes through."""
-        running = select(func.count()).select_from(tables).where(tables.c.public, tables.c.state.in_(RUNNING))
-        return int((await self._rows(running))[0][0])
 
 
 def _latest(query: Select[Any], limit: int, offset: int) -> Select[Any]:

@@ -9,21 +9,19 @@ import msgspec
 State = Literal["open", "preparing", "playing", "over", "closed"]
 
 RUNNING: tuple[State, ...] = ("open", "preparing", "playing")
-"""States of a table at which something may still happen by itself, so that some node has to look after it."""
+"""States of a table at which something may still happen."""
 
 Summary = dict[str, str | int | float | bool | list[str] | None]
 """What a list shows of a table: small, and up to the server."""
 
 
 class Listing(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as lists should show it from this entry on. ``people`` are the ids of those who sit there; ``node`` is
-    who looks after the table, None to leave that as it is."""
+    """A table as lists should show it from this entry on. ``people`` are the ids of those who sit there."""
 
     host: str
     public: bool
     state: State
     people: tuple[str, ...] = ()
-    node: str | None = None
     summary: Summary = {}
 
 
@@ -36,7 +34,6 @@ class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
     host: str
     public: bool
     state: State
-    node: str
     summary: Summary
 
 

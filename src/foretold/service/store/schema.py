@@ -38,11 +38,9 @@ tables = Table(
     Column("host", Text, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("state", Text, nullable=False),
-    Column("node", Text, nullable=False),
     Column("summary", Text, nullable=False),
 )
 """What lists show of a table: it follows from the log, and is written with the entry that changes it."""
-Index("tables_by_node", tables.c.node, tables.c.state)
 Index("tables_by_change", tables.c.public, tables.c.state, desc(tables.c.changed))
 
 seats = Table(

@@ -38,10 +38,8 @@ def _add_tables() -> None:
         Column("host", Text, nullable=False),
         Column("public", Boolean, nullable=False),
         Column("state", Text, nullable=False),
-        Column("node", Text, nullable=False),
         Column("summary", Text, nullable=False),
     )
-    op.create_index("tables_by_node", "tables", ["node", "state"])
     op.create_index("tables_by_change", "tables", ["public", "state", desc("changed")])
     op.create_table(
         "seats",
