@@ -1,0 +1,23 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import { compressed } from './build/compressed'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The client is built into the Python package, whose server serves it. `vite` alone serves it for development, in front
+ * of a server that runs on its usual port. */
+export default defineConfig({
+  plugins: [svelte(), compressed()],
+  resolve: {
+    alias: {
+      $lib: here('./src/lib'),
+      $components: here('./src/components'),
+      $protocol: here('../docs/protocol.ts'),
+      $locales: here('../src/foretold/locales'),
+    },
+  },
+  build: { outDir: '../src/foretold/web', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8765', ws: true } }, fs: { allow: ['..'] } },
+  test: { include: ['tests/**/*.test.ts'] },
+})
