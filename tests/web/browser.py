@@ -42,8 +42,8 @@ def overflow(page: Page) -> list[str]:
     """What is wider than the page, or has text that does not fit into it."""
     script = """() => {
       const found = []
-      const width = document.documentElement.clientWidth
-      if (document.documentElement.scrollWidth > width) found.push(`page: ${document.documentElement.scrollWidth} > ${width}`)
+      const { clientWidth, scrollWidth } = document.documentElement
+      if (scrollWidth > clientWidth) found.push(`page: ${scrollWidth} > ${clientWidth}`)
       for (const one of document.querySelectorAll('button, a, label, h1, h2, h3, th, td, legend, p, span, option')) {
         const style = getComputedStyle(one)
         if (style.clipPath !== 'none' || style.visibility === 'hidden' || one.closest('.visually-hidden')) continue

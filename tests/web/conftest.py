@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 from web.browser import ARGUMENTS, executable
 from web.people import Guest, enter
 
 from foretold.service.engines import Node
 from foretold.service.server.pages import INSTALLED
 
-PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 
 
 @pytest.fixture(scope="session")
@@ -38,12 +38,12 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
-    """Open pages, each in a browser of its own: ``visit("/pad", size=PHONE, guest=…)``. Errors in a page fail the test."""
+    """Open pages, each in a browser of its own: ``visit("/pad", size=PHONE)``. Errors in a page fail the test."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
     def open_page(
-        path: str = "/", *, size: dict[str, int] = DESKTOP, guest: Guest | None = None, **wishes: object
+        path: str = "/", *, size: ViewportSize = DESKTOP, guest: Guest | None = None, **wishes: object
     ) -> Page:
         language = str(wishes.pop("language", "en"))
         context = browser.new_context(

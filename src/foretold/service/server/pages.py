@@ -26,7 +26,7 @@ class Pages:
             path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()
         }
 
-    def __call__(self, request: Request) -> Response:
+    def answer(self, request: Request) -> Response:
         """A file; or, for the addresses that the client knows, its page."""
         name = request.path_params["path"]
         if name not in self._files or name.endswith(tuple(ending for _, ending in ENCODINGS)):
