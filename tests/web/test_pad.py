@@ -259,6 +259,7 @@ def test_every_screen_fits_and_axe_finds_nothing(visit: Callable[..., Page], axe
     page = visit("/pad", size=PHONE, language=language)
 
     def fine() -> None:
+        expect(page.locator("h1")).to_have_count(1)
         assert overflow(page) == []
         assert problems(page, axe) == []
         assert "pad." not in page.locator("main").inner_text() and "game." not in page.locator("main").inner_text()
@@ -283,7 +284,7 @@ def test_every_screen_fits_and_axe_finds_nothing(visit: Callable[..., Page], axe
         key(page, count)
     page.locator(".cloud select").select_option(index=5)
     fine()
-    page.locator("li button").nth(3).click()
+    page.locator("li button").nth(4).click()
     key(page, 0)
     page.locator(".cloud select").select_option(index=0)
     page.locator(".go .primary").click()
