@@ -24,11 +24,11 @@ const LOST: Page = { path: /.*/, sections: [], load: () => import('../pages/Lost
 class Router {
   path = $state(location.pathname)
   query = $state(location.search)
-  /** Asked before the page is left; answers whether one may go. */
-  guard: (() => boolean) | null = null
+  /** Asked before the page is left; answers whether one may go there. */
+  guard: ((to: string) => boolean) | null = null
 
   constructor() {
-    addEventListener('popstate', () => this.#show())
+    addEventListener('popstate', () => this.#turnBack())
     addEventListener('click', (event) => this.#follow(event))
   }
 
@@ -42,11 +42,21 @@ class Router {
 
   /** Go to a page of this site. */
   go(to: string, replace = false): void {
-    if (this.guard && !this.guard()) return
+    if (this.guard && !this.guard(to)) return
     this.guard = null
     history[replace ? 'replaceState' : 'pushState'](null, '', to)
     this.#show()
     scrollTo(0, 0)
+  }
+
+  /** The browser's own buttons: one who may not go stays where the address was. */
+  #turnBack(): void {
+    const to = location.pathname + location.search
+    if (this.guard && to !== this.path + this.query) {
+      if (!this.guard(to)) return history.pushState(null, '', this.path + this.query)
+      this.guard = null
+    }
+    this.#show()
   }
 
   #show(): void {
