@@ -1,20 +1,21 @@
 // The US edition's deck: 2 to 10 with pips, three courts of our own, aces; in spades, hearts, diamonds and clubs.
-import { disc, eyes, figure, group, line, mouth, path, round, star, stars, symbol, use } from './draw.mjs'
+import { disc, eyes, figure, group, line, mouth, path, star, stars, symbol, use } from './draw.mjs'
 import { card, land, newMoon, sky, suitSign } from './frame.mjs'
 import { bronze, gold, ink, skin, suits, white } from './palette.mjs'
 
-// Where the pips of the upper half stand, from the middle of the card, on both sides: how far out and how high; and their size.
-// Those of the lower half are the same, turned; those at height 0 are there once, and so is the seven's odd one.
+// Where the pips of the upper half stand: how high above the middle of the card, in pairs and alone, before
+// all is made larger or smaller. Those of the lower half
+// are the same, turned; those at height 0 are there once, and so is the seven's odd one.
 const layouts = {
-  2: { size: 0.9, pips: [[0, 82]] },
-  3: { size: 0.85, pips: [[0, 88], [0, 0]] },
-  4: { size: 0.76, pips: [[30, 72]] },
-  5: { size: 0.76, pips: [[30, 80], [0, 0]] },
-  6: { size: 0.7, pips: [[30, 84], [30, 0]] },
-  7: { size: 0.66, pips: [[30, 88], [30, 0]], odd: [[0, 44]] },
-  8: { size: 0.66, pips: [[30, 88], [30, 0], [0, 44]] },
-  9: { size: 0.6, pips: [[30, 96], [30, 32], [0, 0]] },
-  10: { size: 0.58, pips: [[28, 96], [28, 32], [0, 64]] },
+  2: { size: 1.3, alone: [64] },
+  3: { size: 1.25, alone: [70, 0] },
+  4: { size: 1.1, pairs: [68] },
+  5: { size: 1.1, pairs: [74], alone: [0] },
+  6: { pairs: [86, 0] },
+  7: { pairs: [88, 0], odd: [44] },
+  8: { pairs: [88, 0], alone: [44] },
+  9: { size: 0.9, pairs: [108, 36], alone: [0] },
+  10: { size: 0.84, pairs: [108, 36], alone: [72] },
 }
 const names = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
 
@@ -51,26 +52,27 @@ const king = figure({ id: 'cK' },
   path(star(136, 94, 13, 4), white),
 )
 
+const pip = (suit, x) => use(`u${suit}`, { transform: `translate(${x - 21} -21)scale(.66)` })
+
 export const suitsDefs = () => [
   jack, queen, king,
-  path(star(125, 175, 68, 55, 16), white, { id: 'ray' }),
+  path(star(125, 175, 82, 66, 16), white, { id: 'ray' }),
   '<rect id="win" x="70" y="42" width="110" height="266" rx="46" opacity=".5"/>',
-  ...Object.entries(suits).flatMap(([suit, { deep, soft, light, land: low, mark }]) => [
+  ...Object.entries(suits).flatMap(([suit, { deep, land: low, mark }]) => [
     group({ id: `d${suit}` }, land('278Q64 250 128 266T242 250', low), suitSign(`u${suit}`, deep, mark)),
-    group({ id: `p${suit}` }, use('f', { fill: light }),
-      use(`u${suit}`, { fill: deep, transform: 'translate(14 98)scale(.76)' }), use(`u${suit}`, { fill: deep, transform: 'matrix(-.64 0 0 -.64 235 268)' })),
+    group({ id: `x${suit}`, fill: deep }, pip(suit, -31), pip(suit, 31)),
+    group({ id: `y${suit}`, fill: deep }, pip(suit, 0)),
+    group({ id: `p${suit}`, fill: deep }, use(`u${suit}`, { transform: 'translate(14 98)scale(.76)' }), use(`u${suit}`, { transform: 'matrix(-.64 0 0 -.64 235 268)' })),
   ]),
 ]
 
-/** One half's pips, in the pips' own measure. */
-function half(suit, { size, pips }, turned) {
-  const side = turned ? -1 : 1
-  const uses = pips.flatMap(([x, y]) => (x ? [-x, x] : [0]).map((out) => use(`u${suit}`, { x: round(out / size - 32), y: round(-y / size - 32) })))
-  return group({ transform: `matrix(${side * size} 0 0 ${side * size} 125 175)` }, ...uses)
-}
+/** The pips of one half; the middle of the card is at 0 0. */
+const half = (suit, pairs, alone) =>
+  [...pairs.map((y) => [`x${suit}`, y]), ...alone.map((y) => [`y${suit}`, y])].map(([id, y]) => use(id, y ? { y: -y } : {})).join('')
 
-function pipsOf(suit, { size, pips, odd = [] }) {
-  return half(suit, { size, pips: [...pips, ...odd] }) + half(suit, { size, pips: pips.filter(([, y]) => y) }, true)
+function pipsOf(suit, { size = 1, pairs = [], alone = [], odd = [] }) {
+  const turned = half(suit, pairs.filter((y) => y), alone.filter((y) => y))
+  return group({ transform: `matrix(${size} 0 0 ${size} 125 175)` }, half(suit, pairs, [...alone, ...odd]), group({ transform: 'rotate(180)' }, turned))
 }
 
 function cardOf(suit, name) {
@@ -80,9 +82,9 @@ function cardOf(suit, name) {
     return [use('f', { fill: light }), sky(soft), newMoon(soft), use(`c${name}`, { fill: deep, color: mid }), use(`d${suit}`), rank(mark)]
   }
   const middle = name === 'A'
-    ? [disc(125, 175, 76, soft), use('ray'), use(`u${suit}`, { transform: 'translate(82 130)scale(1.35)' }), path(star(125, 177, 16, 5), white)]
+    ? [sky(soft), disc(125, 175, 90, soft), use('ray'), use(`u${suit}`, { fill: deep, transform: 'translate(73 121)scale(1.62)' }), path(star(125, 177, 19, 6), gold)]
     : [use('win', { fill: soft }), pipsOf(suit, layouts[name])]
-  return [use(`p${suit}`), group({ fill: deep }, ...middle), rank(deep)]
+  return [use('f', { fill: light }), ...middle, use(`p${suit}`), rank(deep)]
 }
 
 export const suitsCards = () =>
