@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { compressed } from './build/compressed'
+import { compressed } from './build/compressed.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

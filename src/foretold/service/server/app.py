@@ -25,6 +25,7 @@ from .api import Api
 from .challenges import Challenges
 from .config import Config
 from .endpoints import ENDPOINTS, Endpoint, describe
+from .hints import Hints
 from .house import House
 from .identity import Identity
 from .limits import Buckets
@@ -32,6 +33,7 @@ from .metrics import exposition
 from .pages import INSTALLED, Pages
 from .passkeys import Passkeys
 from .reading import reader
+from .replays import Replays
 from .socket import Sockets
 
 log = structlog.get_logger()
@@ -46,7 +48,8 @@ class Server:
         self.config, self.house, self.store, self.identity = config, house, store, identity
         origins = tuple(origin.strip() for origin in config.origins.split(",") if origin.strip())
         challenges = Challenges(store, identity.key_for("challenges"), house.now)
-        self.api = Api(house, store, identity, Passkeys(store, challenges, config.domain, origins, house.now))
+        passkeys = Passkeys(store, challenges, config.domain, origins, house.now)
+        self.api = Api(house, store, identity, passkeys, Hints(house), Replays(store))
         self.sockets = Sockets(
             house,
             identity,
@@ -84,6 +87,7 @@ class Server:
             yield
         finally:
             await self.drain()
+            await self.api.hints.close()
             await self.house.stop()
             await self.store.close()
 
