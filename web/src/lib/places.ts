@@ -18,13 +18,13 @@ export type Spread = { left: number; top: number; turn: number }
 export type Fan = { cards: Spread[]; card: number; width: number; height: number; rows: number }
 
 const RATIO = 1.4 // of a card's height to its width
+const CORNER = 27 // pixels of a card that have to stay visible
 const LIFT = 16 // pixels that a raised card needs above
 
-/** A hand laid out in a width: one row, or two where corners would get too narrow to tap. */
-export function fan(count: number, width: number, wide: boolean): Fan {
-  const most = wide ? 24 : 10
-  const rows = count > most ? 2 : 1
-  const card = wide ? (width > 900 ? 108 : 92) : rows === 2 ? 66 : count > 7 ? 74 : 86
+/** A hand laid out in a width: one row, or two where corners would get too narrow to tap. Backs may be `small`. */
+export function fan(count: number, width: number, wide: boolean, small = false): Fan {
+  const rows = !wide && (count > 10 || width < 100 + (count - 1) * CORNER) ? 2 : 1
+  const card = small ? 58 : wide ? (width > 900 ? 108 : 92) : rows === 2 ? 66 : count > 7 ? 74 : 86
   const upper = Math.ceil(count / rows)
   const step = upper > 1 ? Math.min(card * (wide ? 0.62 : 0.74), (width - card - (rows === 1 ? 26 : 8)) / (upper - 1)) : 0
   const offset = Math.round(card * 0.72)

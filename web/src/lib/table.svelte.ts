@@ -142,8 +142,8 @@ export class TableStore {
     this.muted = told.muted ?? []
     this.status = 'open'
     this.#renewed = false
-    this.#addNonce()
     for (const { ask } of this.#waiting.values()) this.#socket.send(ask)
+    this.#addNonce()
   }
 
   #follow(update: Update): void {
