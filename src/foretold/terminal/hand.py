@@ -35,6 +35,7 @@ class Hand(Widget):
     def __init__(self, words: Words, id: str | None = None) -> None:
         super().__init__(id=id)
         self.words = words
+        self._spent = False
 
     @property
     def card(self) -> str | None:
@@ -76,11 +77,14 @@ class Hand(Widget):
             self.move(1)
 
     def on_click(self, event: events.Click) -> None:
-        """A tap raises a card; a tap on a raised one plays it."""
-        if not self.cards:
+        """A tap raises a card; a tap on a raised one plays it. A second tap in haste does not play another."""
+        if event.chain == 1:
+            self._spent = False
+        if not self.cards or self._spent:
             return
         place = min(event.x // self._step(), len(self.cards) - 1)
         if self.active and place == self.chosen:
+            self._spent = True
             self.post_message(self.Taken(self.cards[place]))
         else:
             self.chosen = place
