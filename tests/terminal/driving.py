@@ -40,7 +40,7 @@ async def until(pilot: Pilot[str], app: Play, seen: Callable[[Showing], object],
         if keys and showing.legal and showing is not acted and not app.lingering:
             acted = showing
             await pilot.press(*keys)
-            if app.showing is showing and len(set(a.partition("=")[0] for a in showing.legal)) < len(showing.legal):
+            if app.showing is showing and len({a.partition("=")[0] for a in showing.legal}) < len(showing.legal):
                 await pilot.press("enter")  # a card that has to be announced
     raise AssertionError(f"it was never seen; last: {app.showing.game}")
 

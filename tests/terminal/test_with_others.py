@@ -68,7 +68,7 @@ async def test_the_same_player_comes_back_to_the_same_seat(node: Node, tmp_path:
 
 
 async def test_what_a_server_refuses_is_told(node: Node) -> None:
-    with pytest.raises(Refused, match="no such table|there is no"):
+    with pytest.raises(Refused, match=r"no such table|there is no"):
         await with_others(f"{node.address}/t/nowhere", "Ada", RULES, "casual", TEXTS)
     with pytest.raises(Refused, match="does not answer"):
         await request("http://127.0.0.1:9", "GET", "/api/health")

@@ -21,7 +21,7 @@ def play(
     seed: Annotated[
         str | None, typer.Option(metavar="TEXT", help="The same seed deals the same cards.", show_default=False)
     ] = None,
-    name: Annotated[str, typer.Option(metavar="TEXT", help="Your name.")] = "You",
+    name: Annotated[str | None, typer.Option(metavar="TEXT", help="Your name.", show_default=False)] = None,
     against: Annotated[
         str,
         typer.Option(
@@ -81,7 +81,7 @@ def play(
         import readline  # noqa: F401  # gives input() line editing and a history
     seed = seed if seed is not None else str(secrets.randbelow(1_000_000))
     try:
-        game = Game(rules, seed=seed, names=seated(rules, name, place))
+        game = Game(rules, seed=seed, names=seated(rules, name or "You", place))
     except ValueError as error:
         fail(str(error), USAGE)
     try:

@@ -18,7 +18,7 @@ class Wish(NamedTuple):
     words: list[str] | None
     seat: str
     seed: str | None
-    name: str
+    name: str | None
     against: str
     save: str | None
     at: str | None
@@ -43,6 +43,7 @@ def play_at_table(wish: Wish) -> None:
         texts = Texts(wish.language or preferred(), *SECTIONS)
     except ValueError as error:
         fail(f"--language: {error}", USAGE)
+    name = wish.name or texts("common.you")
     try:
         find_bot(wish.against)
     except ValueError as error:
@@ -54,7 +55,7 @@ def play_at_table(wish: Wish) -> None:
             fail(f"--save: {error}", USAGE)
     if wish.at is not None:
         try:
-            app = asyncio.run(with_others(wish.at, wish.name, rules, wish.against, texts, wish.pace))
+            app = asyncio.run(with_others(wish.at, name, rules, wish.against, texts, wish.pace))
         except Refused as error:
             fail(f"--at: {error}", BROKEN)
         _run(app)
@@ -68,7 +69,7 @@ def play_at_table(wish: Wish) -> None:
         game, seat, level = waiting.game, waiting.seat, waiting.level
     else:
         try:
-            game = Game(rules, seed=seed, names=seated(rules, wish.name, seat))
+            game = Game(rules, seed=seed, names=seated(rules, name, seat))
         except ValueError as error:
             fail(str(error), USAGE)
     _run(alone(game, seat, level, seed, texts, pace=wish.pace, keep_in=kept_at))

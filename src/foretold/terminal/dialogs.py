@@ -21,9 +21,8 @@ class Reading(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,q,space", "dismiss", "×")]
     DEFAULT_CSS = """
     Reading { align: center middle; }
-    Reading > VerticalScroll { width: auto; max-width: 95%; height: auto; max-height: 90%; padding: 1 2;
-        background: $panel; border: round $accent; }
-    Reading Static { width: auto; }
+    Reading > VerticalScroll { width: 96%; max-width: 110; height: auto; max-height: 90%; padding: 1 2;
+        background: #221d39; border: round #c79bff; }
     """
 
     def __init__(self, content: RenderableType) -> None:
@@ -52,8 +51,8 @@ class Asking(ModalScreen[str | None]):
     ]
     DEFAULT_CSS = """
     Asking { align: center middle; }
-    Asking > Vertical { width: 64; max-width: 95%; height: auto; padding: 1 2; background: $panel;
-        border: round $accent; }
+    Asking > Vertical { width: 64; max-width: 95%; height: auto; padding: 1 2; background: #221d39;
+        border: round #c79bff; }
     """
 
     def __init__(self, question: str, answers: tuple[tuple[str, str], ...]) -> None:
@@ -86,8 +85,8 @@ class Typing(ModalScreen[str | None]):
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "×")]
     DEFAULT_CSS = """
     Typing { align: center middle; }
-    Typing > Vertical { width: 64; max-width: 95%; height: auto; padding: 1 2; background: $panel;
-        border: round $accent; }
+    Typing > Vertical { width: 64; max-width: 95%; height: auto; padding: 1 2; background: #221d39;
+        border: round #c79bff; }
     """
 
     def __init__(self, label: str, text: str = "") -> None:
