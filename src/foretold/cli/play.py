@@ -81,7 +81,7 @@ def play(
         import readline  # noqa: F401  # gives input() line editing and a history
     seed = seed if seed is not None else str(secrets.randbelow(1_000_000))
     try:
-        game = Game(rules, seed=seed, names=seated(rules, name or "You", place))
+        game = Game(rules, seed=seed, names=seated(rules, "You" if name is None else name, place))
     except ValueError as error:
         fail(str(error), USAGE)
     try:

@@ -43,7 +43,7 @@ def play_at_table(wish: Wish) -> None:
         texts = Texts(wish.language or preferred(), *SECTIONS)
     except ValueError as error:
         fail(f"--language: {error}", USAGE)
-    name = wish.name or texts("common.you")
+    name = texts("common.you") if wish.name is None else wish.name
     try:
         find_bot(wish.against)
     except ValueError as error:
