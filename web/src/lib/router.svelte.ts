@@ -5,7 +5,7 @@ import { language, type Section } from './i18n.svelte'
 
 type Params = Record<string, string>
 
-export type Page = { path: RegExp; sections: Section[]; load: () => Promise<{ default: Component<Params> }> }
+export type Page = { path: RegExp; sections: Section[]; load: () => Promise<{ default: Component<Params> | Component<Record<string, never>> }> }
 
 export const PAGES: Page[] = [
   { path: /^\/$/, sections: ['home', 'room', 'game'], load: () => import('../pages/Home.svelte') },
@@ -84,5 +84,5 @@ export const router = new Router()
 /** A page and its texts, ready to be shown. */
 export async function load(page: Page): Promise<Component<Params>> {
   const [module] = await Promise.all([page.load(), ...page.sections.map((section) => language.need(section))])
-  return module.default
+  return module.default as Component<Params> // a page without parameters is given none
 }
