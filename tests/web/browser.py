@@ -1,9 +1,7 @@
-"""Which browser the tests drive, and what they ask of every page."""
+"""How the browser is started, and what the tests ask of every page."""
 
 from __future__ import annotations
 
-import os
-import shutil
 from typing import Any
 
 from playwright.sync_api import Page
@@ -18,15 +16,6 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-
-
-def executable() -> str:
-    """Chromium as the machine has it."""
-    named = os.environ.get("CHROMIUM")
-    for name in (named, "chromium", "chromium-browser", "google-chrome"):
-        if name and (found := shutil.which(name)):
-            return found
-    raise FileNotFoundError("expected Chromium on the PATH, or the variable CHROMIUM to name it")
 
 
 def problems(page: Page, axe: str) -> list[str]:

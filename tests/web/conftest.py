@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
-from web.browser import ARGUMENTS, executable
+from web.browser import ARGUMENTS
+from web.chromium import executable
 from web.people import Guest, enter
 
 from foretold.service.engines import Node

@@ -1,40 +1,33 @@
 // The four Jesters: motley on paper. One half takes `fill`, the other `color`.
-import { disc, group, path, symbol, use } from './draw.mjs'
-import { card, ground, newMoon } from './frame.mjs'
-import { gold, ink, paper, skin, suits, white } from './palette.mjs'
+import { disc, figure, line, path, symbol, use } from './draw.mjs'
+import { card, cornerSign, newMoon, sky, suitSign } from './frame.mjs'
+import { bronze, gold, ink, skin, suits, white } from './palette.mjs'
 
-const bell = (x, y) => disc(x, y, 10, gold) + path(`M${x - 10} ${y}h20M${x} ${y}v10`, 'none', { stroke: '#9a6a1d', 'stroke-width': 2.4 })
+const bells = (...places) =>
+  places.map(([x, y]) => disc(x, y, 9, gold)).join('') +
+  line(places.map(([x, y]) => `M${x - 9} ${y}h18M${x} ${y}v9`).join(''), '#8f611a', 2.4)
 
-const figure = group(
-  { id: 'j' },
-  path('M56 306Q60 236 108 212H136V306z'), path('M216 306Q212 236 164 212H136V306z', 'currentColor'),
-  path('M66 232 104 200H168L206 232 184 246 172 280 154 250 136 288 118 250 100 280 88 246z', gold),
-  path('M136 200H168L206 232 184 246 172 280 154 250 136 288z', '#c9892f'),
-  path('M106 126H166V160Q164 204 136 210Q108 204 106 160z', skin), path('M136 126H166V160Q164 204 136 210z', ink, { opacity: '.16' }),
-  path('M112 138H160Q166 152 154 160Q142 164 136 152Q130 164 118 160Q106 152 112 138z', white),
-  path('M119 150q6-7 12 0M141 150q6-7 12 0', 'none', { stroke: ink, 'stroke-width': 3.4, 'stroke-linecap': 'round' }),
-  path('M116 176Q136 184 156 176Q152 198 136 198T116 176z', '#8d2340'), path('M120 178Q136 185 152 178L149 185Q136 190 123 185z', white),
-  disc(136, 166, 7, '#e58a77'),
-  path('M136 144C116 128 102 136 98 150C96 112 78 92 58 124C50 74 100 50 136 96z'),
-  path('M136 144C156 128 170 136 174 150C176 112 194 92 214 124C222 74 172 50 136 96z', 'currentColor'),
-  path('M136 144Q112 96 136 44Q160 96 136 144z', gold), path('M136 44Q160 96 136 144z', '#c9892f'),
-  bell(136, 40), bell(57, 132), bell(215, 132), bell(66, 236), bell(206, 236),
+const person = figure({ id: 'j' },
+  path('M60 306Q64 228 112 206H140V306z'), path('M220 306Q216 228 168 206H140V306z', 'currentColor'),
+  path('M72 226 108 194H172L208 226 188 236 174 266 158 240 140 272 122 240 106 266 92 236z', gold),
+  path('M140 194H172L208 226 188 236 174 266 158 240 140 272z', bronze),
+  path('M110 122H170V156Q168 200 140 206Q112 200 110 156z', skin), path('M140 122H170V156Q168 200 140 206z', ink, { opacity: '.16' }),
+  path('M110 134H170Q174 154 160 160Q146 162 140 150Q134 162 120 160Q106 154 110 134z', ink),
+  line('M119 150q6-8 12 0M149 150q6-8 12 0', white, 3.4),
+  path('M118 174Q140 184 162 174Q158 197 140 197T118 174z', '#8d2340'), path('M122 177Q140 185 158 177L154 184Q140 189 126 184z', white),
+  disc(140, 164, 8, '#e58a77'),
+  path('M140 142C122 126 110 132 106 146C104 112 90 96 76 122C66 76 108 54 140 92z'),
+  path('M140 142C158 126 170 132 174 146C176 112 196 94 216 124C224 74 176 50 140 92z', 'currentColor'),
+  path('M140 142Q114 92 140 44Q166 92 140 142z', gold), path('M140 44Q166 92 140 142z', bronze),
+  bells([140, 38], [76, 130], [217, 132], [72, 230], [208, 230]),
 )
 
-const diamonds = 'M29 240l21 34-21 34-21-34zM71 240l21 34-21 34-21-34zM242 274l-21-34-21 34 21 34zM200 274l-21-34-21 34 21 34zM158 274l-21-34-24 34 24 34z'
+const teeth = (y, tip) => `M8 ${y} 29 ${tip} 50 ${y} 71 ${tip} 92 ${y} 114 ${tip} 136 ${y} 158 ${tip} 180 ${y} 200 ${tip} 221 ${y} 242 ${tip}V331a11 11 0 0 1-11 11H19A11 11 0 0 1 8 331z`
 
-export const jesterDefs = () => [
-  figure,
-  ...Object.entries(suits).map(([suit, { deep, soft, light }]) =>
-    ground(`j${suit}`, light, newMoon(soft), path(diamonds, soft),
-      path('M8 274 29 308 50 274 71 308 92 274 113 308 137 274 158 308 179 274 200 308 221 274 242 274V331A11 11 0 0 1 231 342H19A11 11 0 0 1 8 331z', deep, { opacity: 0 }))),
-  ...Object.entries(suits).map(([suit, { dark, deep, soft }]) =>
-    group({ id: `q${suit}` },
-      path('M8 290 29 262 50 290 71 262 92 290 114 262 136 290 158 262 180 290 200 262 221 290 242 262V331A11 11 0 0 1 231 342H19A11 11 0 0 1 8 331z', dark),
-      use('ij', { fill: deep, transform: 'translate(16 18)' }), use(`e${suit}`, { fill: deep, transform: 'translate(20 98)scale(.6)' }),
-      use('ij', { fill: paper, transform: 'translate(230 334)rotate(180)scale(.76)' }), use(`e${suit}`, { fill: soft, transform: 'translate(166 330)rotate(180)scale(.46)' }))),
-]
+export const jesterDefs = () => [person, path(teeth(270, 240), '', { id: 'jb' }), path(teeth(282, 256), '', { id: 'jf' })]
 
 export const jesterCards = () =>
-  Object.entries(suits).map(([suit, { deep, mid }]) =>
-    symbol(`J${suit}`, card, use(`j${suit}`), use('j', { fill: deep, color: mid }), use(`q${suit}`)))
+  Object.entries(suits).map(([suit, { deep, mid, soft, light, land, mark }]) =>
+    symbol(`J${suit}`, card,
+      use('f', { fill: light }), sky(soft), newMoon(soft), use('jb', { fill: soft }), use('j', { fill: deep, color: mid }), use('jf', { fill: land }),
+      cornerSign('ij', deep, mark), suitSign(`e${suit}`, deep, mark)))

@@ -1,37 +1,39 @@
-// The four Wizards: night in their people's colour. The robe takes `fill`, the hat `color`.
-import { disc, group, line, path, stars, star, symbol, use } from './draw.mjs'
-import { card, ground, newMoon } from './frame.mjs'
-import { glow, gold, ink, paper, skin, suits, white } from './palette.mjs'
+// The four Wizards: night in their people's colour. The robe takes `fill`, the hat `color`; the people's emblem is on the hat.
+import { disc, figure, line, path, stars, symbol, use } from './draw.mjs'
+import { card, cornerSign, land, moon, newMoon, suitSign } from './frame.mjs'
+import { bronze, glow, gold, ink, skin, suits, white, wood } from './palette.mjs'
 
-const figure = group(
-  { id: 'w' },
-  path('M34 342Q40 236 104 204H168Q232 236 238 331A11 11 0 0 1 231 342z'),
-  path('M136 204H168Q232 236 238 331A11 11 0 0 1 231 342H136z', ink, { opacity: '.28' }),
-  path('M102 134H170V182H102z', skin), path('M136 134H170V182H136z', ink, { opacity: '.16' }),
-  path('M94 142C74 216 100 282 136 322C172 282 198 216 178 142L166 172Q136 158 106 172z', white),
-  path('M136 166Q152 162 166 172L178 142C198 216 172 282 136 322z', '#d8d3df'),
-  line('M116 190Q116 246 132 284M156 190Q156 246 140 284', '#bdb6cb', 4, { 'stroke-linecap': 'round' }),
-  path('M136 176C122 164 104 172 96 194C114 198 132 194 136 184C140 194 158 198 176 194C168 172 150 164 136 176z', '#efebf2'),
-  path('M127 150 124 168Q136 178 148 168L145 150z', '#dba67f'),
-  path('M110 152q8-8 16 0-8 7-16 0zM146 152q8-8 16 0-8 7-16 0z', glow),
-  path('M96 138C112 104 118 68 122 36Q150 8 190 36Q166 38 158 52C160 88 168 114 180 138z', 'currentColor'),
-  path('M150 22Q170 22 190 36Q166 38 158 52C160 88 168 114 180 138H146Q156 70 140 36z', ink, { opacity: '.22' }),
-  path('M94 140Q136 118 178 140L174 122Q136 102 99 122z', gold),
-  path('M58 146Q136 100 214 146Q136 174 58 146z', 'currentColor'), path('M58 146Q136 164 214 146Q136 174 58 146z', ink, { opacity: '.35' }),
-  path(star(136, 84, 17, 5), glow),
-  line('M212 342V176', '#8a5d37', 8), path('M212 118 230 148 212 180 194 148z', glow), path('M212 118 230 148 212 180z', gold),
-  disc(212, 149, 42, glow, { opacity: '.22' }),
+const dim = (d, opacity) => path(d, ink, { opacity })
+
+const person = figure({ id: 'w' },
+  path('M40 306Q46 220 104 194H168Q226 220 232 306z'), dim('M136 194H168Q226 220 232 306H136z', '.28'),
+  path('M104 196Q88 240 92 306H70Q70 230 104 196zM168 196Q184 240 180 306H202Q202 230 168 196z', gold),
+  path('M102 122H170V172H102z', skin), dim('M102 122H170V136H102zM136 122H170V172H136z', '.18'),
+  path('M94 132C72 206 100 264 136 300C172 264 200 206 178 132L168 164Q136 150 104 164z', white),
+  path('M136 157Q152 157 168 164L178 132C200 206 172 264 136 300z', '#d8d3df'),
+  line('M115 186Q115 230 130 264M157 186Q157 230 142 264', '#bdb6cb', 4),
+  path('M136 170C120 156 102 166 92 192C112 196 132 190 136 180C140 190 160 196 180 192C170 166 152 156 136 170z', '#f3f0f5'),
+  path('M128 140 123 162Q136 174 149 162L144 140z', '#dba67f'),
+  path('M104 138 126 144 124 150Q112 152 104 138zM168 138 146 144 148 150Q160 152 168 138z', white),
+  line('M108 150q8 7 16 0M148 150q8 7 16 0', ink, 3.4),
+  path('M98 120C112 92 118 62 122 34Q150 4 194 34Q168 34 160 50C160 82 166 100 176 120z', 'currentColor'),
+  dim('M150 17Q172 18 194 34Q168 34 160 50C160 82 166 100 176 120H146Q156 62 138 26z', '.24'),
+  path('M60 128Q94 116 99 108Q136 92 172 108Q178 116 212 128Q136 152 60 128z', 'currentColor'),
+  path('M96 118Q136 98 175 118L171 102Q136 84 103 102z', gold), path('M136 106Q156 107 175 118L171 102Q154 93 136 93z', bronze),
+  dim('M60 128Q136 140 212 128Q136 154 60 128z', '.4'),
+  line('M212 306V184', wood, 8), disc(212, 158, 27, glow, { opacity: '.25' }),
+  path('M212 128 228 156 212 188 196 156z', glow), path('M212 128 228 156 212 188z', gold), disc(212, 236, 12, skin),
 )
 
 export const wizardDefs = () => [
-  figure,
-  ...Object.entries(suits).map(([suit, { dark, deep }]) =>
-    ground(`w${suit}`, dark, newMoon(deep), path('M136 64a84 84 0 0 1 0 168a62 84 0 0 0 0-168', paper, { opacity: '.9' }),
-      path(stars([98, 30, 8], [226, 44, 9], [28, 190, 7], [54, 222, 5], [226, 96, 5], [28, 260, 4], [74, 60, 4]), glow))),
+  person,
+  `<circle id="wm" cx="${moon.x}" cy="${moon.y}" r="75" fill="none" stroke="${gold}" stroke-width="3.5" stroke-linecap="round" stroke-dasharray="0 13.09"/>`,
+  path(stars([100, 30, 8], [224, 44, 9], [28, 190, 7], [52, 216, 5], [228, 88, 5], [26, 246, 4], [86, 62, 4]), glow, { id: 'ws' }),
 ]
 
 export const wizardCards = () =>
-  Object.entries(suits).map(([suit, { deep, mid, soft }]) =>
-    symbol(`W${suit}`, card, use(`w${suit}`), use('w', { fill: deep, color: mid }),
-      use('iw', { fill: glow, transform: 'translate(17 20)' }), use(`e${suit}`, { fill: soft, transform: 'translate(20 98)scale(.6)' }),
-      use('iw', { fill: glow, transform: 'translate(230 331)rotate(180)scale(.84)' }), use(`e${suit}`, { fill: soft, transform: 'translate(166 328)rotate(180)scale(.5)' })))
+  Object.entries(suits).map(([suit, { dark, deep, mid, soft }]) =>
+    symbol(`W${suit}`, card,
+      use('f', { fill: dark }), newMoon(deep), use('wm'), use('ws'),
+      use('w', { fill: deep, color: mid }), use(`e${suit}`, { fill: glow, transform: 'translate(125 54)scale(.4)' }),
+      land('274Q64 250 128 266T242 252', '#100a24'), cornerSign('iw', glow), suitSign(`e${suit}`, soft)))

@@ -49,6 +49,7 @@ def listing_of(table: Table) -> Listing:
         "players": table.rules.players,
         "free": sum(seat.empty or seat.level is not None for seat in table.seats),
         "level": table.settings.level,
+        "over": table.game is not None and table.game.over,
     }
     return Listing(
         host=table.host,
