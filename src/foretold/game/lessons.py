@@ -177,8 +177,10 @@ def _trump(game: Game) -> str | None:
 
 
 def _hand(game: Game, step: Step, dealt: RoundDealt) -> list[str]:
-    """The reader's cards; before the first trick as they were dealt, so that a Werewolf is still there."""
-    hand = game.all_hands()[step.seat] if _trick(game) else dealt.hands[step.seat] or ()
+    """The reader's cards. Where it is about bids, and before the first trick, they are as they were dealt, so that a
+    Werewolf is still there."""
+    begun = _trick(game) and step.asks is not Asks.BID
+    hand = game.all_hands()[step.seat] if begun else dealt.hands[step.seat] or ()
     return [str(card) for card in hand]
 
 
