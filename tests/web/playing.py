@@ -10,12 +10,30 @@ from web.seats import Chair
 
 
 def play_on(chairs: list[Chair], choose: Callable[[list[str]], str]) -> None:
-    """Let everybody who sits there act in turn until the game is over."""
-    while chairs[0].table["state"] != "over":
-        for chair in chairs:
-            chair.until(lambda chair=chair: chair.table["state"] == "over" or bool(chair.own.get("legal")))  # type: ignore[misc]
-            if chair.table["state"] != "over":
-                chair.ask(type="act", action=choose(chair.own["legal"]))
+    """Let those who sit there act whenever it is their turn, until the game is over."""
+    first = chairs[0]
+    while True:
+        first.until(lambda: first.table["state"] == "over" or bool(_to_act(first, chairs)))
+        if first.table["state"] == "over":
+            return
+        seq = _act(_to_act(first, chairs)[0], first.seq, choose)
+        _hear_of(first, seq)
+
+
+def _act(chair: Chair, seq: int, choose: Callable[[list[str]], str]) -> int:
+    chair.until(lambda: chair.seq >= seq and bool(chair.own.get("legal")))
+    chair.ask(type="act", action=choose(chair.own["legal"]))
+    return chair.seq
+
+
+def _hear_of(chair: Chair, seq: int) -> None:
+    chair.until(lambda: chair.seq >= seq)
+
+
+def _to_act(told: Chair, chairs: list[Chair]) -> list[Chair]:
+    """Those who are to act, by what one of them has been told."""
+    people = [told.table["seats"][seat].get("person") for seat in told.game.get("pending", ())]
+    return [chair for chair in chairs if chair.guest.id in people]
 
 
 def finished_game(site: str, host: Guest, rules: dict[str, str], seed: int = 0, **settings: object) -> str:

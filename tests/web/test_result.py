@@ -81,13 +81,7 @@ def test_another_game_waits_for_everybody(visit: Visit, site: str, ada: Guest) -
         one.ask(type="start")
         for chair in (one, other):
             chair.nonce()
-        random = Random(3)
-        while one.table["state"] != "over":
-            for chair in (one, other):
-                if one.table["state"] == "over" or not chair.own.get("legal"):
-                    chair.ask(type="watch", on=False)  # nothing comes of it but what is new
-                    continue
-                chair.ask(type="act", action=random.choice(chair.own["legal"]))
+        play_on([one, other], Random(3).choice)
         page = visit(f"/t/{table}", guest=ada)
         who = page.get_by_role("list", name="Who plays again")
         expect(who).to_contain_text("Bo: undecided")
