@@ -32,7 +32,9 @@ class Chair:
     def __enter__(self) -> Chair:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.socket.close()
 
     def until(self, come: Callable[[], bool], seconds: float = 15.0) -> None:
