@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from web.browser import overflow, problems
 from web.conftest import DESKTOP, PHONE
 from web.people import Guest, ask, open_table
+from web.playing import finished_game
 
 LANGUAGES = ("en", "pt-BR", "pt-PT", "fr", "it", "de")
 SCREENS = ("/", "/new", "/tables", "/games", "/settings")
@@ -145,6 +146,20 @@ def test_somebody_new_is_told_what_will_be_kept(visit: Visit) -> None:
     page = visit("/games", size=PHONE)
     expect(page.get_by_text("You have not played yet.")).to_be_visible()
     expect(page.get_by_role("link", name="Play against bots")).to_be_visible()
+
+
+def test_finished_games_and_how_one_does(visit: Visit, site: str, guest: Come, axe: str) -> None:
+    ada = guest("Ada")
+    games = [finished_game(site, ada, {"players": "3", "edition": "us", "hand-sizes": "1,2,3"}, seed) for seed in (1, 2)]
+    page = visit("/games", guest=ada, size=PHONE)
+    for game in games:
+        expect(page.locator(f"a[href='/g/{game}']")).to_contain_text("3 players")
+    expect(page.get_by_role("row").filter(has_text="3 cards")).to_contain_text("of 2")
+    expect(page.get_by_role("definition").first).to_have_text("2")
+    expect(page.get_by_role("heading", name="Go on playing")).to_have_count(0)  # a table that is over is not running
+    assert problems(page, axe) == []
+    page.locator(f"a[href='/g/{games[0]}']").click()
+    page.wait_for_url(re.compile(f"/g/{games[0]}"))
 
 
 def test_a_server_out_of_reach_is_said_and_tried_again(visit: Visit) -> None:

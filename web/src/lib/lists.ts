@@ -3,7 +3,7 @@
 import { Refused, request } from './api'
 import { me } from './me.svelte'
 
-export type Listed = { table: string; state: string; changed: number; summary: { rules?: string; names?: string[]; players?: number; free?: number; level?: string; over?: boolean } }
+export type Listed = { table: string; state: string; changed: number; summary: { rules?: string; names?: string[]; players?: number; free?: number; level?: string } }
 export type Played = { id: string; table: string; finished: number; rules: string; points: number; place: number; exact: number; rounds: number }
 export type Tally = { games: number; wins: number; points: number; rounds: number; exact: number }
 export type Statistics = { total: Tally; by_rules: Record<string, Tally>; by_hand: [hand: number, rounds: number, exact: number][] }
@@ -16,7 +16,7 @@ export async function publicTables(): Promise<Listed[]> {
 /** The tables at which one sits and something may still happen; none for somebody who never came in. */
 export async function ownTables(): Promise<Listed[]> {
   const { tables } = await own<{ tables: Listed[] }>('/api/me/tables', { tables: [] })
-  return tables.filter((one) => ['open', 'preparing', 'playing'].includes(one.state) && !one.summary.over)
+  return tables.filter((one) => ['open', 'preparing', 'playing'].includes(one.state))
 }
 
 export async function ownGames(): Promise<Played[]> {
