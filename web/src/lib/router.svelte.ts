@@ -5,16 +5,16 @@ import { language, type Section } from './i18n.svelte'
 
 type Params = Record<string, string>
 
-export type Page = { path: RegExp; sections: Section[]; load: () => Promise<{ default: Component<Params> }> }
+export type Page = { path: RegExp; sections: Section[]; load: () => Promise<{ default: Component<Params> | Component<Record<string, never>> }> }
 
 export const PAGES: Page[] = [
-  { path: /^\/$/, sections: ['home', 'game'], load: () => import('../pages/Home.svelte') },
-  { path: /^\/play$/, sections: ['home', 'game'], load: () => import('../pages/Play.svelte') },
-  { path: /^\/new$/, sections: ['home', 'game'], load: () => import('../pages/NewTable.svelte') },
-  { path: /^\/tables$/, sections: ['home', 'game'], load: () => import('../pages/PublicTables.svelte') },
-  { path: /^\/games$/, sections: ['home', 'game'], load: () => import('../pages/Games.svelte') },
-  { path: /^\/settings$/, sections: ['home', 'game'], load: () => import('../pages/Preferences.svelte') },
-  { path: /^\/t\/(?<code>[\w-]+)$/, sections: ['table', 'game'], load: () => import('../pages/Table.svelte') },
+  { path: /^\/$/, sections: ['home', 'room', 'game'], load: () => import('../pages/Home.svelte') },
+  { path: /^\/play$/, sections: ['home', 'room', 'game'], load: () => import('../pages/Play.svelte') },
+  { path: /^\/new$/, sections: ['home', 'room', 'game'], load: () => import('../pages/NewTable.svelte') },
+  { path: /^\/tables$/, sections: ['home', 'room', 'game'], load: () => import('../pages/PublicTables.svelte') },
+  { path: /^\/games$/, sections: ['home', 'room', 'game'], load: () => import('../pages/Games.svelte') },
+  { path: /^\/settings$/, sections: ['home', 'room', 'game'], load: () => import('../pages/Preferences.svelte') },
+  { path: /^\/t\/(?<code>[\w-]+)$/, sections: ['table', 'room', 'game'], load: () => import('../pages/Table.svelte') },
   { path: /^\/g\/(?<game>[\w-]+)$/, sections: ['replay', 'table', 'game'], load: () => import('../pages/Replay.svelte') },
   { path: /^\/pad$/, sections: ['pad', 'game'], load: () => import('../pages/Pad.svelte') },
   { path: /^\/learn(\/(?<step>[\w-]+))?$/, sections: ['learn', 'table', 'game'], load: () => import('../pages/Learn.svelte') },
@@ -84,5 +84,5 @@ export const router = new Router()
 /** A page and its texts, ready to be shown. */
 export async function load(page: Page): Promise<Component<Params>> {
   const [module] = await Promise.all([page.load(), ...page.sections.map((section) => language.need(section))])
-  return module.default
+  return module.default as Component<Params> // a page without parameters is given none
 }

@@ -3,6 +3,7 @@
 
 import type { Ask, ChatLine, FromServer, OwnGame, PadRow, PublicGame, Refusal, Snapshot, TableView, Update, Welcome } from '$protocol'
 import { Refused } from './api'
+import { keepPromise } from './fair/promises'
 import { me } from './me.svelte'
 import type { News } from './news'
 import { frames, type Frame } from './pacing'
@@ -260,8 +261,11 @@ export class TableStore {
   /** Every client at a seat adds its share of chance to the deals of a game. */
   #addNonce(): void {
     const table = this.#live.table
-    if (table?.state !== 'preparing' || !table.game || table.game === this.#nonceFor || this.#seatIn(table) === null) return
+    if (table?.state !== 'preparing' || !table.game || table.game === this.#nonceFor) return
     this.#nonceFor = table.game
-    this.ask({ type: 'nonce', game: table.game, nonce: chance(16) }).catch(() => undefined)
+    const seat = this.#seatIn(table)
+    const nonce = seat === null ? null : chance(16)
+    keepPromise(table.game, table.commitment ?? '', seat, nonce)
+    if (nonce !== null) this.ask({ type: 'nonce', game: table.game, nonce }).catch(() => undefined)
   }
 }
