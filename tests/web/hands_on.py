@@ -58,7 +58,9 @@ def act(page: Page, *, first: tuple[str, ...] = ()) -> str:
     return "card"
 
 
-def play_until(page: Page, stop: Callable[[], object], seconds: float = 60.0, *, first: tuple[str, ...] = ()) -> list[str]:
+def play_until(
+    page: Page, stop: Callable[[], object], seconds: float = 60.0, *, first: tuple[str, ...] = ()
+) -> list[str]:
     """Act until something is so; what was done."""
     done: list[str] = []
     end = time.monotonic() + seconds
