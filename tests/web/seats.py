@@ -6,6 +6,7 @@ import json
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from types import TracebackType
 from typing import Any
 
@@ -20,7 +21,9 @@ class Chair:
 
     def __init__(self, site: str, table: str, guest: Guest) -> None:
         self.guest = guest
-        self.socket = connect(f"{site.replace('http', 'ws', 1)}/api/tables/{table}/socket")
+        self._open = ExitStack()
+        address = f"{site.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        self.socket = self._open.enter_context(connect(address))
         self.socket.send(json.dumps({"type": "hello", "version": 1, "token": guest.token}))
         self.table: Message = {}
         self.game: Message = {}
@@ -35,7 +38,11 @@ class Chair:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.socket.close()
+        self.close()
+
+    def close(self) -> None:
+        """Go away."""
+        self._open.close()
 
     def until(self, come: Callable[[], bool], seconds: float = 15.0) -> None:
         """Read until something has come to pass."""

@@ -1,0 +1,75 @@
+"""Playing in a page by hand: acting on whatever the table asks for."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page
+
+AT_ONCE = "localStorage.setItem('foretold.preferences', JSON.stringify({pace: 0}))"  # nothing stays for the eye
+ASKED = ".numbers button:not([aria-disabled=true]), .choice .option, ul button.playable"
+MINE = "document.querySelector('section.mine')?.innerHTML"
+CORNER = {"x": 9.0, "y": 22.0}  # what is seen of every card of a hand
+
+
+def watch(page: Page, come: Callable[[], object], seconds: float = 20.0) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + seconds
+    while not come():
+        assert time.monotonic() < end, "it did not come to pass: " + page.locator("main").inner_text()[:500]
+        page.wait_for_timeout(20)
+
+
+def asked(page: Page) -> bool:
+    """Whether the table waits for the one who plays here."""
+    return page.locator(ASKED).count() > 0
+
+
+def over(page: Page) -> bool:
+    """Whether the game at the table is."""
+    return page.locator(".after").count() > 0
+
+
+def cards(page: Page) -> Locator:
+    """The cards that may be played or passed now."""
+    return page.locator("ul button.playable")
+
+
+def tap(card: Locator) -> None:
+    """Tap a card where it can be seen."""
+    card.click(position={"x": CORNER["x"], "y": CORNER["y"]}, force=True)  # those that cannot be played say why
+
+
+def act(page: Page, *, first: tuple[str, ...] = ()) -> str:
+    """Do the first thing that is allowed, or play one of ``first``; says what kind of thing it was."""
+    if page.locator(".numbers").count():
+        page.locator(".numbers button:not([aria-disabled=true])").first.click()
+        return "bid"
+    if page.locator(".choice .option").count():
+        words = page.locator(".choice p").inner_text()
+        page.locator(".choice .option").last.click()
+        return words
+    for name in first:
+        if page.locator(f"button.playable[data-card={name}]").count():
+            tap(page.locator(f"button.playable[data-card={name}]"))
+            return name
+    tap(cards(page).first)
+    return "card"
+
+
+def play_until(
+    page: Page, stop: Callable[[], object], seconds: float = 60.0, *, first: tuple[str, ...] = ()
+) -> list[str]:
+    """Act until something is so; what was done."""
+    done: list[str] = []
+    end = time.monotonic() + seconds
+    while not stop():
+        assert time.monotonic() < end, f"it did not come to pass; done: {done}"
+        if asked(page):
+            before = page.evaluate(MINE)
+            done.append(act(page, first=first))
+            watch(page, lambda before=before: page.evaluate(MINE) != before)
+        else:
+            page.wait_for_timeout(15)
+    return done

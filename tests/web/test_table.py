@@ -1,0 +1,397 @@
+"""The table in a browser: whole games, every picker, every variant, and what happens when the connection is gone."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+from web.browser import overflow, problems
+from web.conftest import DESKTOP, PHONE
+from web.hands_on import AT_ONCE, act, asked, cards, over, play_until, tap, watch
+from web.people import Guest, ask, open_table
+from web.seats import Chair, game_for
+
+Visit = Callable[..., Page]
+Enter = Callable[[str], Guest]
+SHORT = {"players": "3", "edition": "brazil", "hand-sizes": "1,2,3"}
+
+
+@pytest.fixture
+def sit(visit: Visit, guest: Enter, site: str) -> Callable[..., Page]:
+    """Open a game against bots in a page: ``sit({"players": "3", …})``."""
+
+    def begin(rules: dict[str, str], *, script: str = AT_ONCE, name: str = "Ada", **wishes: object) -> Page:
+        somebody = guest(name)
+        settings = {key: wishes.pop(key) for key in ("wait", "clock", "chat") if key in wishes}
+        table = game_for(site, somebody, rules, **settings)
+        page = visit("/", guest=somebody, **wishes)
+        page.evaluate(script)
+        page.goto(f"/t/{table}")
+        page.wait_for_selector(".felt")
+        return page
+
+    return begin
+
+
+def code_of(page: Page) -> str:
+    return page.url.rsplit("/", 1)[1]
+
+
+def test_a_whole_short_game(sit: Callable[..., Page], site: str) -> None:
+    page = sit(SHORT)
+    done = play_until(page, lambda: over(page))
+    assert done.count("bid") == 3
+    assert ask(site, "GET", f"/api/tables/{code_of(page)}")["state"] == "over"
+    assert page.locator("aside tbody tr").count() == 3
+
+
+def test_a_whole_game_by_keyboard_alone(sit: Callable[..., Page]) -> None:
+    page = sit(SHORT, size=PHONE)
+    end = time.monotonic() + 40
+    while not over(page) and time.monotonic() < end:
+        if page.locator(".numbers").count():
+            page.keyboard.press("0")
+            page.wait_for_timeout(60)
+            if page.evaluate("document.activeElement.getAttribute('aria-disabled')") == "true":
+                page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+        elif page.locator(".choice").count() or cards(page).count():
+            for _ in range(12):  # the focus comes by itself; Tab finds it where it does not
+                if page.evaluate("!!document.activeElement.closest('.mine button')"):
+                    break
+                page.keyboard.press("Tab")
+            for _ in range(4):
+                if page.evaluate("document.activeElement.getAttribute('aria-disabled')") != "true":
+                    break
+                page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(60)
+    assert over(page)
+
+
+def test_the_accessibility_tree_reads_as_the_game_does(sit: Callable[..., Page]) -> None:
+    page = sit({"players": "3", "edition": "us", "hand-sizes": "5"})
+    play_until(page, lambda: cards(page).count() and page.locator(".trick li").count())
+    tree = page.locator("body").aria_snapshot()
+    order = [
+        "Round 1 of 1",
+        "term: Trump",
+        "term: To follow",
+        'list "Seats"',
+        "You, ",
+        'list "Trick"',
+        'list "Your hand"',
+    ]
+    found = [tree.lower().find(part.lower()) for part in order]
+    assert -1 not in found and found == sorted(found), tree
+    assert "to act" in tree and "bid" in tree and " of " in tree
+    log = page.get_by_role("log").inner_text()
+    assert "Your turn to play." in log and "bid" in log
+
+
+def test_a_card_that_cannot_be_played_says_why(sit: Callable[..., Page]) -> None:
+    page = sit({"players": "4", "edition": "brazil", "hand-sizes": "8,8,8,8"}, size=PHONE)
+    play_until(page, lambda: page.locator("button.dim").count() and cards(page).count())
+    tap(page.locator("button.dim").first)
+    expect(page.get_by_role("status")).to_contain_text("You must follow")
+
+
+def test_a_first_tap_raises_and_a_second_one_plays_where_wished(sit: Callable[..., Page]) -> None:
+    page = sit(SHORT, script=AT_ONCE.replace("pace: 0", "pace: 0, confirm: true"))
+    play_until(page, lambda: cards(page).count())
+    tap(cards(page).first)
+    expect(page.locator("li.raised")).to_have_count(1)
+    tap(cards(page).first)
+    expect(page.locator("li.raised")).to_have_count(0)
+
+
+def test_a_card_is_on_the_table_at_once(sit: Callable[..., Page]) -> None:
+    page = sit({"players": "3", "edition": "brazil", "hand-sizes": "8"}, wait=0.3)
+    script = """() => new Promise((done) => {
+      const began = performance.now()
+      const look = () => document.querySelector('.trick').textContent.includes('You')
+        ? done(performance.now() - began) : requestAnimationFrame(look)
+      document.querySelector('ul button.playable').click()
+      look()
+    })"""
+    taken: list[float] = []
+    while len(taken) < 3:  # a busy machine may be slow once, not always
+        play_until(page, lambda: cards(page).count() and page.locator(".trick li").count() < 2)
+        taken.append(page.evaluate(script))
+    assert min(taken) < 100
+
+
+def test_every_picker(sit: Callable[..., Page]) -> None:
+    special = ("Juggler", "Cloud", "Shapeshifter")
+    wanted = {"trump", "none", "pass", "change", *special}
+    seen: set[str] = set()
+    for _ in range(6):
+        rules = {"players": "3", "edition": "brazil", "anniversary": "all", "hand-sizes": ",".join(["5"] * 14)}
+        page = sit(rules, size=PHONE)
+
+        def look(page: Page = page) -> bool:
+            words = page.locator(".prompt").inner_text() if page.locator(".prompt").count() else ""
+            if "Name the trump" in words:
+                options = page.locator(".choice .option").count()
+                assert options in (4, 5)
+                seen.update({"trump"} if options == 4 else {"trump", "none"})
+            for name in special:
+                if f"{name}: what" in words:
+                    assert page.locator(".choice .option").count() == (2 if name == "Shapeshifter" else 4)
+                    seen.add(name)
+            if "to pass to" in words:
+                seen.add("pass")
+            if "change your bid" in words:
+                assert page.locator(".choice .option").count() in (1, 2)
+                seen.add("change")
+            return over(page) or seen >= wanted
+
+        play_until(page, look, 120, first=special)
+        if seen >= wanted:
+            return
+    raise AssertionError(f"not seen: {wanted - seen}")
+
+
+def test_a_bid_that_the_sum_forbids_is_crossed_out(sit: Callable[..., Page]) -> None:
+    rules = {"players": "3", "edition": "brazil", "bid-sum": "plus-minus-one", "hand-sizes": "3,3,3"}
+    page = sit(rules, size=PHONE)
+    play_until(page, lambda: page.locator(".numbers [aria-disabled=true]").count())
+    page.locator(".numbers [aria-disabled=true]").click(force=True)
+    expect(page.get_by_role("status")).to_contain_text("may not add up to 3")
+
+
+VARIANTS: dict[str, dict[str, str]] = {
+    "clairvoyance": {"players": "4", "edition": "italy", "sight": "clairvoyance", "hand-sizes": "3,4"},
+    "foresight": {"players": "3", "edition": "brazil", "sight": "foresight", "hand-sizes": "1,2"},
+    "hidden": {"players": "5", "edition": "brazil", "bids": "hidden", "hand-sizes": "2,3"},
+    "secret": {"players": "6", "edition": "italy", "bids": "secret", "hand-sizes": "2,3"},
+    "unicolor": {"players": "4", "edition": "brazil", "form": "unicolor", "hand-sizes": "4,5"},
+    "duel": {"players": "2", "edition": "italy", "form": "duel", "bids": "secret", "hand-sizes": "2,3"},
+    "dark": {"players": "3", "edition": "france", "wizards": "last", "hand-sizes": "2"},
+    "leader": {"players": "3", "edition": "italy", "bid-sum": "leaders-sum", "hand-sizes": "2,3"},
+}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_variants_are_shown_and_played_to_the_end(sit: Callable[..., Page], axe: str, variant: str) -> None:
+    page = sit(VARIANTS[variant], size=PHONE if variant != "secret" else DESKTOP)
+    players = int(VARIANTS[variant]["players"])
+    expect(page.locator(".seats > li")).to_have_count(players)
+    play_until(page, lambda: page.locator(".numbers").count())
+    hand = page.locator("ul[aria-label='Your hand'] button")
+    if variant in ("clairvoyance", "foresight"):
+        assert set(hand.evaluate_all("all => all.map((each) => each.ariaLabel)")) == {"face-down card"}
+        assert page.get_by_role("region", name="Open hands").locator("ul").count() == players - 1
+    assert problems(page, axe) == []
+    act(page)
+    if variant in ("clairvoyance", "foresight"):
+        watch(page, lambda: cards(page).count())
+        assert page.get_by_role("region", name="Open hands").count() == 0
+        hidden = hand.first.get_attribute("aria-label") == "face-down card"
+        assert hidden == (variant == "foresight")
+    if variant in ("secret", "duel"):
+        play_until(page, lambda: cards(page).count())
+        seats = page.locator(".seats").inner_text()
+        assert "face down" in seats and page.locator(".seat .back").count() == players
+    if variant == "unicolor":
+        assert "none" in page.locator("dl .trump").inner_text()
+        play_until(page, lambda: cards(page).count())
+        assert page.locator("button.dim").count() == 0
+    assert problems(page, axe) == []
+    play_until(page, lambda: over(page))
+
+
+def test_a_trick_stays_until_it_is_tapped_away(sit: Callable[..., Page]) -> None:
+    page = sit({"players": "3", "edition": "brazil", "hand-sizes": "2,3"}, script=AT_ONCE.replace("0", "2"))
+    play_until(page, lambda: page.locator(".trick li").count() == 3)
+    page.get_by_role("button", name="Go on").click()
+    watch(page, lambda: page.locator(".trick li").count() < 3)
+    play_until(page, lambda: page.locator(".result").count())
+    expect(page.locator(".result caption")).to_have_text("Round 1 is over")
+    page.keyboard.press("g")
+    expect(page.locator(".result")).to_have_count(0)
+
+
+def test_the_state_is_back_within_a_second(visit: Visit, guest: Enter, site: str) -> None:
+    ada = guest("Ada")
+    table = game_for(site, ada, SHORT)
+    page = visit("/", guest=ada)
+    page.evaluate(AT_ONCE)
+    sockets: list[WebSocketRoute] = []
+
+    def carry(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        socket.connect_to_server()
+
+    page.route_web_socket("**/socket", carry)
+    page.goto(f"/t/{table}")
+    play_until(page, lambda: asked(page))
+    before = page.locator("main").inner_text()
+    began = time.monotonic()
+    sockets[-1].close(code=4503)
+    watch(page, lambda: len(sockets) == 2)
+    watch(page, lambda: page.get_by_text("Connection lost").count() == 0)
+    assert time.monotonic() - began < 1
+    assert page.locator("main").inner_text() == before
+    play_until(page, lambda: over(page))
+
+
+def test_offline_and_back(sit: Callable[..., Page]) -> None:
+    page = sit(SHORT, wait=0)
+    play_until(page, lambda: asked(page))
+    page.context.set_offline(True)
+    page.wait_for_timeout(300)
+    page.context.set_offline(False)
+    began = time.monotonic()
+    watch(page, lambda: page.get_by_text("Connection lost").count() == 0 and asked(page))
+    assert time.monotonic() - began < 1
+    play_until(page, lambda: over(page))
+
+
+def test_a_misplay_is_taken_back_if_the_others_agree(visit: Visit, guest: Enter, site: str) -> None:
+    ann, ben = guest("Ann"), guest("Ben")
+    table = open_table(site, ann, {"players": "2", "edition": "italy", "form": "duel", "bids": "secret"})
+    with Chair(site, table, ann) as chair, Chair(site, table, ben) as other:
+        chair.ask(type="sit")
+        other.ask(type="sit")
+        chair.ask(type="start")
+        chair.nonce()
+        other.nonce()
+        page = visit(f"/t/{table}", guest=ann)
+        page.locator(".numbers button").first.click()
+        page.get_by_role("button", name="Take back my last move").click()
+        expect(page.get_by_role("status")).to_contain_text("You have asked")
+        other.until(lambda: other.table.get("take_back") is not None)
+        other.ask(type="answer-take-back", agree=True)
+        expect(page.locator(".numbers")).to_be_visible()
+        other.act()
+        other.ask(type="take-back")
+        expect(page.get_by_role("status")).to_contain_text("Ben would like")
+        page.get_by_role("button", name="Do not agree").click()
+        expect(page.get_by_role("status")).not_to_contain_text("Ben would like")
+
+
+def test_pause_patience_talk_and_absence(visit: Visit, guest: Enter, site: str, axe: str) -> None:
+    ann, ben = guest("Ann"), guest("Ben")
+    table = open_table(site, ann, {"players": "3", "edition": "us", "hand-sizes": "4"}, wait=0, grace=30)
+    other = Chair(site, table, ben)
+    with Chair(site, table, ann) as chair:
+        chair.ask(type="sit")
+        other.ask(type="sit")
+        chair.ask(type="start")
+        chair.nonce()
+        other.nonce()
+    page = visit(f"/t/{table}", guest=ann, size=PHONE)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Pause the game").click()
+    expect(page.get_by_role("status")).to_contain_text("paused")
+    assert problems(page, axe) == []
+    page.get_by_role("button", name="Go on playing").click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="I’ll be right back").click()
+    other.until(lambda: other.table["seats"][0].get("right_back") is True)
+    other.ask(type="say", phrase="well-played")
+    expect(page.locator(".said")).to_have_text("Well played!")
+    page.get_by_role("button", name="Chat (1)").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Thanks!").click()
+    dialog.get_by_role("textbox").fill("Nice cards <b>today</b>")
+    dialog.get_by_role("button", name="Say").click()
+    other.until(lambda: len(other.chat) == 3)
+    assert [line.get("text") for line in other.chat] == [None, None, "Nice cards <b>today</b>"]
+    assert problems(page, axe) == []
+    dialog.get_by_role("button", name="Mute Ben").click()
+    expect(dialog.get_by_text("Well played!", exact=True)).to_have_count(1)  # the phrase to say, not the line said
+    dialog.get_by_role("button", name="Close").click()
+    other.close()
+    expect(page.locator(".state", has_text="away")).to_contain_text("bot in")
+
+
+def test_leaving_is_guarded(visit: Visit, guest: Enter, site: str, axe: str) -> None:
+    ada = guest("Ada")
+    table = game_for(site, ada, SHORT)
+    page = visit("/", guest=ada)
+    page.evaluate(AT_ONCE)
+    page.evaluate(f"history.pushState(null, '', '/t/{table}'); dispatchEvent(new PopStateEvent('popstate'))")
+    page.wait_for_selector(".felt")
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_contain_text("a bot plays for you")
+    assert problems(page, axe) == []
+    page.get_by_role("button", name="Stay").click()
+    assert "/t/" in page.url
+    play_until(page, lambda: asked(page))
+    asked_about: list[str] = []
+    page.on("dialog", lambda dialog: (asked_about.append(dialog.type), dialog.dismiss()))
+    page.close(run_before_unload=True)
+    deadline = time.monotonic() + 5
+    while not asked_about and time.monotonic() < deadline:
+        page.wait_for_timeout(50)
+    assert asked_about == ["beforeunload"]
+
+
+def test_spectators_see_hands_once_all_agree(visit: Visit, guest: Enter, site: str, axe: str) -> None:
+    ada, eve = guest("Ada"), guest("Eve")
+    table = game_for(site, ada, {"players": "3", "edition": "brazil", "hand-sizes": "4"})
+    with Chair(site, table, ada) as chair:
+        page = visit(f"/t/{table}", guest=eve)
+        expect(page.get_by_text("You are watching")).to_be_visible()
+        assert page.get_by_role("region", name="Open hands").count() == 0
+        chair.ask(type="show-hands", on=True)
+        expect(page.get_by_role("region", name="Open hands").locator("ul")).to_have_count(3)
+        assert problems(page, axe) == []
+        chair.until(lambda: chair.table.get("watchers") == ["Eve"])
+
+
+def test_a_table_that_does_not_exist(visit: Visit, guest: Enter) -> None:
+    page = visit("/t/nosuchtable", guest=guest("Ada"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("This table cannot be opened.")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(sit: Callable[..., Page], axe: str, size: Any, theme: str) -> None:
+    rules = {"players": "4", "edition": "brazil", "anniversary": "all", "hand-sizes": "6,7"}
+    page = sit(rules, size=size, color_scheme=theme)
+    play_until(page, lambda: page.locator(".numbers").count())
+    assert problems(page, axe) == []
+    play_until(page, lambda: page.locator(".trick li").count() and cards(page).count())
+    assert problems(page, axe) == []
+    for key in "msclh?":
+        page.keyboard.press(key)
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.wait_for_timeout(50)
+        assert problems(page, axe) == []
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    play_until(page, lambda: "2 of 2" in page.locator("h1").inner_text() and asked(page))
+    page.keyboard.press("s")
+    assert problems(page, axe) == []
+
+
+def test_a_hint_says_what_the_bot_would_do(sit: Callable[..., Page]) -> None:
+    page = sit(SHORT)
+    play_until(page, lambda: asked(page))
+    page.get_by_role("button", name="Hint").click()
+    page.set_default_timeout(30_000)
+    expect(page.get_by_role("dialog").locator(".would")).to_contain_text("the bot would choose", timeout=30_000)
+
+
+@pytest.mark.parametrize("language", ["en", "pt-BR", "pt-PT", "fr", "it", "de"])
+def test_every_language_fits(sit: Callable[..., Page], language: str) -> None:
+    rules = {"players": "6", "edition": "brazil", "hand-sizes": "10"}
+    page = sit(rules, size={"width": 320, "height": 640}, language=language)
+    play_until(page, lambda: page.locator(".numbers").count())
+    assert overflow(page) == []
+    play_until(page, lambda: cards(page).count())
+    assert overflow(page) == []
+    assert "table." not in page.locator("body").inner_text()
+    for key in "msc?":
+        page.keyboard.press(key)
+        page.get_by_role("dialog").wait_for()
+        assert overflow(page) == []
+        assert "table." not in page.locator("body").inner_text()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
