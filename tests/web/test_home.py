@@ -150,7 +150,9 @@ def test_somebody_new_is_told_what_will_be_kept(visit: Visit) -> None:
 
 def test_finished_games_and_how_one_does(visit: Visit, site: str, guest: Come, axe: str) -> None:
     ada = guest("Ada")
-    games = [finished_game(site, ada, {"players": "3", "edition": "us", "hand-sizes": "1,2,3"}, seed) for seed in (1, 2)]
+    games = [
+        finished_game(site, ada, {"players": "3", "edition": "us", "hand-sizes": "1,2,3"}, seed) for seed in (1, 2)
+    ]
     page = visit("/games", guest=ada, size=PHONE)
     for game in games:
         expect(page.locator(f"a[href='/g/{game}']")).to_contain_text("3 players")
