@@ -100,7 +100,7 @@ class Server:
 
     def _pages(self) -> list[Route]:
         folder = Path(self.config.web) if self.config.web else INSTALLED
-        return [Route("/{path:path}", Pages(folder).answer, methods=["GET"])]
+        return [Route("/{path:page}", Pages(folder).answer, methods=["GET"])]
 
     def _answering(self, one: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         read = reader(one.takes) if one.takes is not None else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import mimetypes
 from pathlib import Path
 
+from starlette.convertors import PathConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
@@ -15,6 +16,15 @@ FOR_EVER = "public, max-age=31536000, immutable"  # names of files under assets/
 ASK_AGAIN = "no-cache"
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".svg": "image/svg+xml"}
+
+
+class PagePath(PathConvertor):
+    """Every path but those of the API, which says itself what it does not have."""
+
+    regex = "(?!api(?:/|$)).*"
+
+
+register_url_convertor("page", PagePath())
 
 
 class Pages:
@@ -30,7 +40,7 @@ class Pages:
         """A file; or, for the addresses that the client knows, its page."""
         name = request.path_params["path"]
         if name not in self._files or name.endswith(tuple(ending for _, ending in ENCODINGS)):
-            if name.startswith(("api/", "assets/")):
+            if name.startswith("assets/"):
                 raise HTTPException(404)
             name = "index.html"
         if name not in self._files:
