@@ -19,7 +19,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, Response, sync_playwright
+from playwright.sync_api import Page, Response, ViewportSize, sync_playwright
 
 from foretold.service.engines import Node
 
@@ -32,7 +32,7 @@ from web.chromium import executable  # noqa: E402
 LIGHTHOUSE = HERE / "lighthouse" / "node_modules" / "lighthouse" / "cli" / "index.js"
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 AIM_MARK, AIM_WEIGHT, AIM_TAP = 95, 120_000, 100.0
-PHONE = {"width": 390, "height": 844}
+PHONE = ViewportSize(width=390, height=844)
 TAPS = 12
 
 
