@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Dialog, Page, WebSocketRoute, expect
 from web.browser import overflow, problems
 from web.conftest import DESKTOP, PHONE
 from web.hands_on import AT_ONCE, act, asked, cards, over, play_until, tap, watch
@@ -324,7 +324,12 @@ def test_leaving_is_guarded(visit: Visit, guest: Enter, site: str, axe: str) -> 
     assert "/t/" in page.url
     play_until(page, lambda: asked(page))
     asked_about: list[str] = []
-    page.on("dialog", lambda dialog: (asked_about.append(dialog.type), dialog.dismiss()))
+
+    def stay(dialog: Dialog) -> None:
+        asked_about.append(dialog.type)
+        dialog.dismiss()
+
+    page.on("dialog", stay)
     page.close(run_before_unload=True)
     deadline = time.monotonic() + 5
     while not asked_about and time.monotonic() < deadline:
