@@ -1,4 +1,5 @@
 # Foretold: from a fresh clone, with nothing but make and Python 3.11 or newer, `make play` plays and `make test` tests.
+# Node, which builds the web client, comes from the machine or, where it has none that is new enough, from PyPI.
 
 PYTHON ?= python3
 UV ?= uv
@@ -17,30 +18,46 @@ PROJECT := $(VENV)/stamp-project
 CLUSTER := $(VENV)/stamp-cluster
 DEV := $(VENV)/stamp-dev
 BENCH := $(VENV)/stamp-bench
+NODE := $(VENV)/stamp-node
 
-.PHONY: help play cluster test bench lock clean
+# The web client: what npm installs, what is built, and all that it is built from.
+MODULES := web/node_modules/.stamp
+WEB := src/foretold/web/index.html
+WEB_SOURCES := $(shell find web/src web/public web/build src/foretold/locales -type f) \
+	web/index.html web/package.json web/svelte.config.js web/tsconfig.json web/vite.config.ts docs/protocol.ts
+NPM = PATH="$$(cd $(BIN) && pwd):$$PATH" npm --prefix web --no-fund --no-audit --no-update-notifier
+NEW_ENOUGH := const [a, b] = process.versions.node.split(".").map(Number); \
+	process.exit(a >= 24 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)
+
+.PHONY: help play web cluster test bench lock clean
 .DELETE_ON_ERROR:
 
 help:
-	@echo 'make play    play in the terminal (ARGS="…" are passed on to `foretold play`)'
+	@echo 'make play    play in the browser, against bots or with friends (ARGS="…" are passed on to `foretold serve`)'
+	@echo 'make web     build the web client'
 	@echo 'make cluster install what several nodes need, with PostgreSQL and NATS, for `foretold demo`'
-	@echo 'make test    check style, types and layers, then run the tests'
+	@echo 'make test    check style, types and layers, then run the tests, in Chromium too'
 	@echo 'make bench   run the benchmarks, with OpenSpiel beside them'
 	@echo 'make lock    choose the pinned versions in locks/ anew (needs uv)'
 	@echo 'make clean   remove $(VENV) and all that the tools left behind'
 	@echo 'PYTHON=…     the Python to use, 3.11 or newer (now $(PYTHON))'
 
-play: $(PROJECT)
-	@$(BIN)/foretold play $(ARGS)
+play: $(PROJECT) $(WEB)
+	@$(BIN)/foretold serve --open --log warning $(ARGS) || [ $$? -eq 130 ]
+
+web: $(WEB)
 
 cluster: $(CLUSTER)
 	@echo 'Installed; now: $(BIN)/foretold demo'
 
-test: $(DEV)
+test: $(DEV) $(WEB)
+	@$(BIN)/python tests/web/chromium.py
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(NPM) run --silent check
+	$(NPM) run --silent test
 	$(BIN)/pytest -n $(WORKERS) $(ARGS)
 
 bench: $(BENCH)
@@ -87,6 +104,20 @@ $(BENCH): locks/bench.txt $(DEV)
 	@$(PIP) install --require-hashes -r locks/bench.txt
 	@touch $@
 
+$(NODE): locks/node.txt $(MADE)
+	@{ node -e '$(NEW_ENOUGH)' && npm --version; } >/dev/null 2>&1 || { \
+		echo 'Installing Node into $(VENV) …'; $(PIP) install --require-hashes -r locks/node.txt; }
+	@touch $@
+
+$(MODULES): web/package-lock.json $(NODE)
+	@echo 'Building the web client, once; this takes a minute …'
+	@$(NPM) ci --loglevel=error
+	@touch $@
+
+$(WEB): $(WEB_SOURCES) $(MODULES)
+	@$(NPM) run --silent build -- --logLevel warn
+	@touch $@
+
 # Each lock keeps to the versions of the one before it, so that they share one environment.
 lock:
 	@mkdir -p locks
@@ -95,7 +126,8 @@ lock:
 	$(LOCK) pyproject.toml --group build --extra demo --constraint locks/cluster.txt --output-file locks/demo.txt
 	$(LOCK) pyproject.toml --group build --extra demo --group dev --constraint locks/demo.txt --output-file locks/dev.txt
 	$(LOCK) pyproject.toml --group build --extra demo --group dev --group bench --constraint locks/dev.txt --output-file locks/bench.txt
+	$(LOCK) --group node --output-file locks/node.txt
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) web/node_modules src/foretold/web build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests benchmarks examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -77,7 +77,7 @@ export type SeatBot = { type: "seat-bot"; seat: number; level?: string | null }
 export type SeatView = { kind: "bot" | "empty" | "person"; name?: string; person?: string; level?: string; present?: boolean; right_back?: boolean; taken_over?: boolean; leaves_at?: number | null; shows_hands?: boolean; wants_rematch?: boolean }
 
 /** Rules, pace and manners of a table. ``rules`` are options as in a record: {"players": "4", "edition": "us"}. */
-export type Settings = { rules: Record<string, string>; public?: boolean; level?: string; clock?: number | null; grace?: number; wait?: number; chat?: "free" | "off" | "phrases" }
+export type Settings = { rules: Record<string, string>; public?: boolean; level?: string; clock?: number | null; grace?: number; wait?: number; chat?: "free" | "off" | "phrases"; hints?: boolean }
 
 /** Agree that spectators see all hands, or no longer. */
 export type ShowHands = { type: "show-hands"; on?: boolean }

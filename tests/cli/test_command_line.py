@@ -87,7 +87,8 @@ def run(line: str, **options: str) -> subprocess.CompletedProcess[str]:
         ("--colour", "there is no option '--colour'; expected one of --version, --help"),
         (
             "play --colour",
-            "there is no option '--colour'; expected one of --seat, --seed, --name, --against, --save, --help",
+            "there is no option '--colour'; expected one of --seat, --seed, --name, --against, --save, --at, "
+            "--language, --pace, --plain, --help",
         ),
         ("simulate --games", "expected a value after --games, got nothing"),
         ("simulate --games many", "--games: expected a whole number from 1 to 1000000000000, got 'many'"),

@@ -18,8 +18,8 @@ from foretold import Action, Anniversary, Bids, Form, Game, Rules, Sight, View, 
 from foretold.bots import CountingBot
 from foretold.cli import app
 from foretold.cli.match import Match
-from foretold.cli.saving import NotSaved, save
 from foretold.game.rules_text import write_rules
+from foretold.game.saving import NotSaved, save
 
 
 def play(lines: Iterable[str], *words: str) -> Result:

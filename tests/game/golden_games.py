@@ -55,11 +55,13 @@ GAMES: dict[str, Rules] = {
     "werewolf": Rules(players=3, hand_sizes=(12, 12), anniversary=Anniversary.WEREWOLF),
     "fair-deals": Rules(players=4, hand_sizes=SHORT, first_dealer=FirstDealer.HIGH_CARD, anniversary=Anniversary.ALL),
     "fair-duel": Rules(players=2, hand_sizes=(1, 2), form=Form.DUEL, bids=Bids.SECRET),
+    "fair-unicolor": Rules(players=3, hand_sizes=(4, 5), form=Form.UNICOLOR),
 }
 
 FAIR = {
     "fair-deals": FairDeal("golden-1", bytes(range(32)).hex(), ("ann-7f3a", "Ben_00", "", "9")),
     "fair-duel": FairDeal("golden-2", bytes(range(32, 64)).hex(), ("", "0f")),
+    "fair-unicolor": FairDeal("golden-3", bytes(range(64, 96)).hex(), ("a", "b", "c")),
 }
 
 

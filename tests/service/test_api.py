@@ -110,4 +110,5 @@ async def test_a_finished_game_can_be_read_and_verified(server: Node, api: httpx
     (played,) = api.get("/api/me/games", headers=headers).json()["games"]
     assert played["id"] == f"{table}-1" and played["points"] == game.scores[2]
     assert api.get(f"/api/people/{clients[2].me.id}/statistics").json()["total"]["games"] == 1
-    assert [one["table"] for one in api.get("/api/me/tables", headers=headers).json()["tables"]] == [table]
+    own = api.get("/api/me/tables", headers=headers).json()["tables"]
+    assert [(one["table"], one["state"]) for one in own] == [(table, "over")]

@@ -161,7 +161,7 @@ async def test_a_bot_that_fails_is_answered_for(monkeypatch: pytest.MonkeyPatch)
     async def fails(self: Thinking, *work: object) -> str:
         raise ValueError("a bug in a bot")
 
-    monkeypatch.setattr(Thinking, "_submit", fails)
+    monkeypatch.setattr(Thinking, "submit", fails)
     game = Game(Rules(players=3), seed=1)
     view = game.view(game.turn)
     assert await Thinking().choose("casual", "seed", view) in view.legal

@@ -12,6 +12,7 @@ import msgspec
 from foretold.service.protocol.messages import AnyFromClient, Ask
 from foretold.service.protocol.schema import schema_text, typescript
 from foretold.service.server.config import Config
+from foretold.service.server.hints import Hint
 from foretold.service.table.commands import AnyCommand
 from foretold.service.table.refusal import Code
 
@@ -37,6 +38,11 @@ def test_the_examples_are_messages() -> None:
     for text in examples:
         message = msgspec.json.decode(json.dumps(json.loads(text.replace("…", ""))), type=AnyFromClient)
         assert isinstance(message, Ask)
+
+
+def test_the_hint_is_one() -> None:
+    (example,) = re.findall(r"```hint\n(.*?)```", PAGE, re.DOTALL)
+    assert msgspec.json.decode(example, type=Hint).estimates
 
 
 def test_every_setting_is_on_the_page() -> None:

@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
+from ..game.saving import NotSaved, place_for
+from ..game.saving import save as save_record
 from .failing import BROKEN, STOPPED, USAGE, fail
-from .saving import NotSaved, place_for
-from .saving import save as save_record
 
 MOST_PACE = 10.0
 

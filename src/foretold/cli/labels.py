@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ..game.actions import Action
-from ..game.cards import ANNIVERSARY_NAMES, SUITS, Card, Suit
+from ..game.cards import ANNIVERSARY_NAMES, SUITS, Card, Suit, hand_group, hand_order
 from ..rules.editions import EditionCard, find_edition
 from ..rules.options import Edition
 
@@ -76,7 +76,7 @@ class Labels:
         before: Card | None = None
         for card in sorted(cards, key=hand_order):
             if before is not None:
-                line.append(" " if _group(card) == _group(before) else "   ")
+                line.append(" " if hand_group(card) == hand_group(before) else "   ")
             line.append_text(self.card(card))
             before = card
         return line
@@ -161,13 +161,3 @@ def _names(words: EditionCard) -> Iterator[tuple[str, str]]:
 def _letter(sign: str) -> str:
     place = PACK_SIGNS.index(sign) if sign in PACK_SIGNS else "shdc".index(sign)
     return SUITS[place].value.lower()
-
-
-def _group(card: Card) -> int:
-    return card.suit.index if card.suit is not None else len(SUITS)
-
-
-def hand_order(card: Card) -> tuple[int, int, int]:
-    """By suit and number; then Wizards, Jesters and anniversary cards."""
-    kind = 0 if card.is_wizard else 1 if card.is_jester else 2
-    return _group(card), 0 if card.suit else kind, card.index

@@ -13,13 +13,13 @@ from ..bots.protocol import Bot
 from ..game.actions import Action
 from ..game.errors import IllegalAction, NotationError
 from ..game.game import Game
+from ..game.saving import NotSaved, save
 from ..game.view import KINDS, View
 from .choosing import LABEL, choices_shown
 from .explaining import ASK, explanation, what_to_type
 from .labels import Labels
 from .narrating import Narrator
 from .reading import read_action
-from .saving import NotSaved, save
 from .screen import Seats, flowing, hanging, heading, pad_table, seats_table
 from .telling import won_by
 

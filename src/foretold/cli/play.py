@@ -9,8 +9,6 @@ from .failing import BROKEN, USAGE, fail, whole_number
 from .options import RulesWords, rules_of
 from .streams import console, in_terminal, standard_input
 
-BOT_NAMES = ("Merlin", "Morgana", "Nimue", "Prospero", "Circe", "Medea")
-
 
 def add_to(app: typer.Typer) -> None:
     """Add this command to the command line."""
@@ -23,7 +21,7 @@ def play(
     seed: Annotated[
         str | None, typer.Option(metavar="TEXT", help="The same seed deals the same cards.", show_default=False)
     ] = None,
-    name: Annotated[str, typer.Option(metavar="TEXT", help="Your name.")] = "You",
+    name: Annotated[str | None, typer.Option(metavar="TEXT", help="Your name.", show_default=False)] = None,
     against: Annotated[
         str,
         typer.Option(
@@ -37,8 +35,25 @@ def play(
             metavar="FILE", help="Write the record there when the game ends or you leave it.", show_default=False
         ),
     ] = None,
+    at: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LINK", help="Play at a table of a server, or open one at its address.", show_default=False
+        ),
+    ] = None,
+    language: Annotated[
+        str | None,
+        typer.Option(metavar="TAG", help="en, pt-BR, pt-PT, fr, it or de; else your system's.", show_default=False),
+    ] = None,
+    pace: Annotated[float, typer.Option(metavar="X", help="1 is calm, 0 is at once.", min=0, max=10)] = 1.0,
+    plain: Annotated[bool, typer.Option(help="By question and answer, line after line.")] = False,
 ) -> None:
-    """Play a game in the terminal against bots."""
+    """Play a game in the terminal: against bots, or with others at a table of a server."""
+    if at is not None or (in_terminal() and not plain):
+        from .table import Wish, play_at_table
+
+        play_at_table(Wish(words, seat, seed, name, against, save, at, language, pace))
+        return
     rules = rules_of(words)
     place = whole_number("--seat", seat, 0, rules.players - 1)
     if seed is not None and not (seed.strip() and seed.isprintable()):
@@ -53,8 +68,9 @@ def play(
     from ..bots.registry import find_bot
     from ..game.game import Game
     from ..game.rules_text import write_rules
+    from ..game.saving import NotSaved, place_for
+    from ..game.seating import seated
     from .match import Match
-    from .saving import NotSaved, place_for
 
     if save is not None:
         try:
@@ -64,10 +80,8 @@ def play(
     with suppress(ImportError):
         import readline  # noqa: F401  # gives input() line editing and a history
     seed = seed if seed is not None else str(secrets.randbelow(1_000_000))
-    names = [bot for bot in BOT_NAMES if bot.casefold() != name.casefold()][: rules.players - 1]
-    names.insert(place, name)
     try:
-        game = Game(rules, seed=seed, names=names)
+        game = Game(rules, seed=seed, names=seated(rules, "You" if name is None else name, place))
     except ValueError as error:
         fail(str(error), USAGE)
     try:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from ..game.actions import ACTIONS, Action, Kind
-from ..game.cards import ANNIVERSARY_NAMES
+from ..game.cards import ANNIVERSARY_NAMES, hand_order
 from ..game.errors import NotationError
 from ..game.view import KINDS, View
 from ..rules.state import MAX_HAND
-from .labels import Labels, hand_order, plain
+from .labels import Labels, plain
 
 EXPECTED = {
     Kind.TRUMP: "a suit",

@@ -1,5 +1,6 @@
 """``foretold serve``: tables for people and bots, over the network."""
 
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -18,6 +19,7 @@ def serve(
     database: Annotated[str | None, typer.Option(help="sqlite:///FILE or postgresql://…")] = None,
     nats: Annotated[str | None, typer.Option(help="nats://… between nodes.")] = None,
     log: Annotated[str | None, typer.Option(help="debug, info, warning or error.")] = None,
+    open_: Annotated[bool, typer.Option("--open", help="Open a game against bots in the browser.")] = False,
 ) -> None:
     """Serve tables until interrupted.
 
@@ -27,9 +29,22 @@ def serve(
     from ..service.server.serving import run_on_fast_loop
     from ..service.server.serving import serve as run
     from ..service.store import StoreError
+    from .opening import free_port, link, show
+
+    def ready(address: str) -> None:
+        if not open_:
+            typer.echo(f"Foretold serves on {address}")
+            return
+        typer.echo(f"Play:  {link(address)}")
+        typer.echo(f"Start page, tables for friends, scorepad:  {link(address, '/')}")
+        typer.echo("Ctrl-C stops the server; games go on when it is started again.")
+        show(link(address))
 
     try:
         config = Config.from_environment(host=host, port=port, database=database, nats=nats, log=log)
-        run_on_fast_loop(run(config, lambda address: typer.echo(f"Foretold serves on {address}")))
+        if open_ and port is None and config.port and (free := free_port(config.host, config.port)) != config.port:
+            typer.echo(f"Port {config.port} is taken, perhaps by a Foretold that runs already; using another one.")
+            config = replace(config, port=free)
+        run_on_fast_loop(run(config, ready))
     except (ValueError, StoreError, OSError) as error:
         fail(str(error), BROKEN)

@@ -151,3 +151,14 @@ def cards_in(ordinary: int, extras: int) -> tuple[Card, ...]:
         found.append(CARDS[numbers.ORDINARY + low.bit_length() - 1])
         extras ^= low
     return tuple(found)
+
+
+def hand_group(card: Card) -> int:
+    """Which of a hand's groups a card belongs to: its suit, or those without one."""
+    return card.suit.index if card.suit is not None else len(SUITS)
+
+
+def hand_order(card: Card) -> tuple[int, int, int]:
+    """How people sort a hand: by suit and number; then Wizards, Jesters and anniversary cards."""
+    kind = 0 if card.is_wizard else 1 if card.is_jester else 2
+    return hand_group(card), 0 if card.suit else kind, card.index

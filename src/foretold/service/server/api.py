@@ -21,9 +21,11 @@ from ..store.records import Summary
 from ..table.events import Person
 from ..table.refusal import Code, Refused
 from ..table.settings import Settings
+from .hints import Hints
 from .house import House
 from .identity import Identity
 from .passkeys import Passkeys
+from .replays import Replays
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
@@ -129,6 +131,8 @@ class Api:
     store: Store
     identity: Identity
     passkeys: Passkeys
+    hints: Hints
+    replays: Replays
 
     async def enter(self, request: Request, person: Person | None, body: NewPerson) -> Somebody:
         """Say a name and get a token. It is all the identity that a guest has: keep it."""

@@ -14,9 +14,8 @@ import structlog
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import HTMLResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
 
 from ..store import Store, Unavailable
 from ..table.events import Person
@@ -26,18 +25,20 @@ from .api import Api
 from .challenges import Challenges
 from .config import Config
 from .endpoints import ENDPOINTS, Endpoint, describe
+from .hints import Hints
 from .house import House
 from .identity import Identity
 from .limits import Buckets
 from .metrics import exposition
+from .pages import INSTALLED, Pages
 from .passkeys import Passkeys
 from .reading import reader
+from .replays import Replays
 from .socket import Sockets
 
 log = structlog.get_logger()
 
 WORD = re.compile(r"[A-Za-z0-9_-]{1,80}")
-PLACEHOLDER = "<!doctype html><title>Foretold</title><p>The server is running; the web client is not installed."
 
 
 class Server:
@@ -47,7 +48,8 @@ class Server:
         self.config, self.house, self.store, self.identity = config, house, store, identity
         origins = tuple(origin.strip() for origin in config.origins.split(",") if origin.strip())
         challenges = Challenges(store, identity.key_for("challenges"), house.now)
-        self.api = Api(house, store, identity, Passkeys(store, challenges, config.domain, origins, house.now))
+        passkeys = Passkeys(store, challenges, config.domain, origins, house.now)
+        self.api = Api(house, store, identity, passkeys, Hints(house), Replays(store))
         self.sockets = Sockets(
             house,
             identity,
@@ -85,6 +87,7 @@ class Server:
             yield
         finally:
             await self.drain()
+            await self.api.hints.close()
             await self.house.stop()
             await self.store.close()
 
@@ -95,18 +98,9 @@ class Server:
             by_path.setdefault(one.path, {})[one.method] = self._answering(one)
         return [Route(path, _by_method(answering), methods=list(answering)) for path, answering in by_path.items()]
 
-    def _pages(self) -> list[Any]:
-        folder = Path(self.config.web) if self.config.web else Path(__file__).parents[2] / "web"
-        if not (folder / "index.html").is_file():
-            return [Route("/", lambda request: HTMLResponse(PLACEHOLDER))]
-        index = (folder / "index.html").read_bytes()
-
-        def page(request: Request) -> Response:
-            if request.path_params["path"].startswith("api/"):
-                raise HTTPException(404)
-            return HTMLResponse(index)
-
-        return [Mount("/assets", StaticFiles(directory=folder / "assets")), Route("/{path:path}", page)]
+    def _pages(self) -> list[Route]:
+        folder = Path(self.config.web) if self.config.web else INSTALLED
+        return [Route("/{path:page}", Pages(folder).answer, methods=["GET"])]
 
     def _answering(self, one: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         read = reader(one.takes) if one.takes is not None else None

@@ -29,18 +29,21 @@ from ..table.state import Table
 LISTED = frozenset((Opened, Configured, Sat, Stood, BotSat, HostChanged, Prepared, Started, SeatsRotated))
 
 
-def changed_listing(table: Table, entry: Entry) -> Listing | None:
-    """How the table is listed after an entry, if the entry changes that."""
+def changed_listing(table: Table, entry: Entry, *, ends: bool = False) -> Listing | None:
+    """How the table is listed after an entry, if the entry changes that; ``ends`` if it ends the game."""
+    if ends:
+        return listing_of(table, over=True)
     if LISTED.isdisjoint(map(type, entry.events)):
         return None
     after = copy.copy(table)
     after.game, after.seats, after.news = None, copy.deepcopy(table.seats), []
     after.watchers, after.done = dict(table.watchers), OrderedDict()
     apply(after, entry)
-    return listing_of(after)
+    after.game = after.game or table.game  # what is not begun anew goes on, or is over, as before
+    return listing_of(after, over=after.game is not None and after.game.over)
 
 
-def listing_of(table: Table) -> Listing:
+def listing_of(table: Table, *, over: bool) -> Listing:
     """How a table is listed."""
     people = [seat.person for seat in table.seats if seat.person is not None]
     summary: Summary = {
@@ -53,7 +56,7 @@ def listing_of(table: Table) -> Listing:
     return Listing(
         host=table.host,
         public=table.settings.public,
-        state="preparing" if table.preparing else "playing" if table.playing else "open",
+        state="preparing" if table.preparing else "over" if over else "playing" if table.playing else "open",
         people=tuple(person.id for person in people),
         summary=summary,
     )

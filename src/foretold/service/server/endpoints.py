@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from . import account, api
+from ..protocol.replay import Replay
+from . import account, api, hints, replays
 from .api import Api
 
 VERSION = "3.1.0"
@@ -54,7 +55,9 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables", Api.open_table, api.OpenedTable, api.NewTable, private=True, opens=True),
     Endpoint("GET", "/api/tables", Api.public_tables, api.Tables, numbers=PAGES),
     Endpoint("GET", "/api/tables/{table}", Api.table, api.TableSummary),
+    Endpoint("POST", "/api/tables/{table}/hint", hints.hint, hints.Hint, private=True),
     Endpoint("GET", "/api/games/{game}", Api.game, None),
+    Endpoint("GET", "/api/games/{game}/replay", replays.replay, Replay),
     Endpoint("GET", "/api/about", Api.about, api.About),
     Endpoint("GET", "/api/health", Api.health, api.Health),
 )

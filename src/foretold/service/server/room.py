@@ -124,7 +124,8 @@ class Room:
     async def _append(self, entry: Entry) -> bool:
         """Whether the entry is durable. If it cannot be known, the log is read again."""
         table, data = self.table, _encode(entry)
-        finished, listing = finished_game(table, entry), changed_listing(table, entry)
+        finished = finished_game(table, entry)
+        listing = changed_listing(table, entry, ends=finished is not None)
         try:
             won = await self.house.store.append(table.id, entry.seq, entry.at, data, finished=finished, listing=listing)
         except Unavailable:

@@ -7,9 +7,11 @@ import multiprocessing
 import os
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
+from typing import TypeVar, TypeVarTuple, Unpack
 
 import structlog
 
@@ -19,6 +21,9 @@ from ...game.view import View
 from .metrics import DECISIONS
 
 log = structlog.get_logger()
+
+Found = TypeVar("Found")
+Given = TypeVarTuple("Given")
 
 SPARE = "heuristic"  # decides where a bot fails: always quick
 
@@ -57,8 +62,7 @@ class Thinking:
             return view.legal[0]
         began = time.perf_counter()
         try:
-            text = await asyncio.wait_for(self._submit(choose, level, seed, view), self._limit)
-            return Action(text)
+            return Action(await asyncio.wait_for(self.submit(choose, level, seed, view), self._limit))
         except Exception as error:
             log.warning("a bot failed", level=level, error=type(error).__name__)
             if isinstance(error, BrokenProcessPool | TimeoutError):
@@ -67,11 +71,12 @@ class Thinking:
         finally:
             DECISIONS.observe(time.perf_counter() - began)
 
-    async def _submit(self, *work: object) -> str:
+    async def submit(self, work: Callable[[Unpack[Given]], Found], *given: *Given) -> Found:
+        """Let a worker call a function."""
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=end_with_parent)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, *work)  # type: ignore[arg-type]
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
 
     async def close(self) -> None:
         """End the workers."""

@@ -58,7 +58,7 @@ def _configure(table: Table, command: Configure, asker: Asker) -> list[AnyEvent]
     rules = checked_settings(command.settings, asker.levels)
     if command.settings == table.settings:
         return []
-    if rules != table.rules:
+    if rules != table.rules or command.settings.hints != table.settings.hints:
         require_between(table)
     left_over = [seat for seat in table.people() if seat >= rules.players]
     free = [seat for seat in range(rules.players) if seat >= len(table.seats) or table.seats[seat].person is None]

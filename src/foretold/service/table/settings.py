@@ -25,6 +25,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     grace: int = 60  #: seconds until a bot plays for somebody who is away
     wait: float = 0.9  #: seconds that a bot takes for a decision
     chat: Chat = "free"
+    hints: bool = True  #: a player may ask what the strongest bot would do
 
     def parsed_rules(self) -> Rules:
         """The rules; ``Refused`` says what is wrong with them."""

@@ -1,0 +1,221 @@
+"""The lessons of the web client, with the answers that the rules give, as JSON.
+
+Every position is played on a ``Game``; what may be played, who wins and what it earns is read off it. The client has
+``web/src/generated/lessons.json``; write it again after a change to steps or rules:
+``python -m foretold.game.lessons > web/src/generated/lessons.json``.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from .actions import Action
+from .events import BidMade, CardPlayed, RoundDealt, RoundScored, TrickTaken, TrumpFound
+from .game import Game
+from .lesson_steps import CHAPTERS, Asks, Deal, Step
+from .outlook import outlook
+from .view import Phase
+
+NOBODY = "nobody"
+NAMED_BY = "seat "
+
+
+def lessons() -> list[dict[str, Any]]:
+    """Chapters and steps, ready for JSON."""
+    return [
+        {"id": chapter.id, "optional": chapter.optional, "steps": [_step(step) for step in chapter.steps]}
+        for chapter in CHAPTERS
+    ]
+
+
+def lessons_text() -> str:
+    """The lessons as they are kept for the web client: a line for each step."""
+    lines = []
+    for chapter in lessons():
+        steps = ",\n  ".join(json.dumps(step) for step in chapter.pop("steps"))
+        lines.append(f'{json.dumps(chapter)[:-1]}, "steps": [\n  {steps}\n ]}}')
+    return "[\n " + ",\n ".join(lines) + "\n]\n"
+
+
+def _step(step: Step) -> dict[str, Any]:
+    game = _played(step, step.deal)
+    choices, right = ANSWERS[step.asks](game, step)
+    dealt = next(event for event in game.events if isinstance(event, RoundDealt))
+    return {
+        "id": step.id,
+        "asks": step.asks.value,
+        "seat": step.seat,
+        "players": game.rules.players,
+        "dealer": dealt.dealer,
+        "turned": str(dealt.turned) if dealt.turned else None,
+        "trump": _trump(game),
+        "hand": _hand(game, step, dealt),
+        "trick": _trick(game),
+        "bids": _bids(game),
+        "rows": _rows(game, step),
+        "legal": _cards(game, step)[1] if step.asks in (Asks.PLAY, Asks.LOSE) else [],
+        "choices": choices,
+        "right": right,
+    }
+
+
+def _played(step: Step, deal: Deal, bid: str | None = None) -> Game:
+    """A deal, and all that was done in it; with another bid of the reader where one is given."""
+    game = Game.from_position(deal.position)
+    for line in deal.doings:
+        what, *words = line.split()
+        if what == "bids":
+            for seat, tricks in (word.split("=") for word in words):
+                game.play(f"bid {bid if bid and int(seat) == step.seat else tricks}", int(seat))
+        else:
+            assert game.turn == int(words[0]), line
+            for play in words[1:]:
+                game.play(f"play {play}")
+    return game
+
+
+def _cards(game: Game, step: Step) -> tuple[list[str], list[str]]:
+    """The hand, and what of it may be played."""
+    assert game.turn == step.seat
+    legal = {str(action.card) for action in game.legal()}
+    hand = [str(card) for card in game.all_hands()[step.seat]]
+    return hand, [card for card in hand if card in legal]
+
+
+def _losing(game: Game, step: Step) -> tuple[list[str], list[str]]:
+    hand, legal = _cards(game, step)
+    view = game.view(step.seat)
+    return hand, [card for card in legal if outlook(view, Action(f"play {card}")).winner != step.seat]
+
+
+def _winner(game: Game, step: Step) -> tuple[list[str], list[str]]:
+    taken = next(event for event in reversed(game.events) if isinstance(event, TrickTaken))
+    seats = [str(seat) for seat in range(game.rules.players)]
+    return [*seats, NOBODY] if game.rules.anniversary else seats, [str(taken.seat) if taken.counts else NOBODY]
+
+
+def _trump_choice(game: Game, step: Step) -> tuple[list[str], list[str]]:
+    seats = dict.fromkeys((game.view().dealer, step.seat)) if game.phase is Phase.TRUMP else (game.view().dealer,)
+    choices = ["B", "R", "G", "Y", "none", *(f"{NAMED_BY}{seat}" for seat in seats)]
+    if game.phase is Phase.TRUMP:
+        return choices, [f"{NAMED_BY}{game.turn}"]
+    return choices, [_trump(game) or "none"]
+
+
+def _earning_bids(game: Game, step: Step) -> tuple[list[str], list[str]]:
+    """The round is played again with every bid that the reader could have made."""
+    size = game.rules.rounds[_scored(game).round - 1]
+    choices = list(map(str, range(size + 1)))
+    found = []
+    for bid in choices:
+        again = _played(step, step.deal, bid)
+        if _scored(again).points[step.seat] > 0:
+            found.append(bid)
+    return choices, found
+
+
+def _barred(game: Game, step: Step) -> tuple[list[str], list[str]]:
+    assert game.turn == step.seat
+    allowed = {action.number for action in game.legal()}
+    choices = range(game.rules.rounds[game.round - 1] + 1)
+    return list(map(str, choices)), [str(bid) for bid in choices if bid not in allowed]
+
+
+def _points(game: Game, step: Step) -> tuple[list[str], list[str]]:
+    return list(map(str, step.choices)), [str(_scored(game).points[step.seat])]
+
+
+def _total(game: Game, step: Step) -> tuple[list[str], list[str]]:
+    return list(map(str, step.choices)), [str(_scored(game).totals[step.seat])]
+
+
+def _change(game: Game, step: Step) -> tuple[list[str], list[str]]:
+    """Both changes are tried; the better one is right. One up is not there for somebody who bid all tricks."""
+    earned = {}
+    for action in game.legal(step.seat):
+        after = game.copy()
+        after.play(action, step.seat)
+        earned[str(action.number)] = _scored(after).points[step.seat]
+    return ["-1", "0", "1"], [by for by, points in earned.items() if points == max(earned.values())]
+
+
+def _unseen(game: Game, step: Step) -> tuple[list[str], list[str]]:
+    dealt = next(event for event in game.events if isinstance(event, RoundDealt))
+    seen = dealt.seen_by(step.seat).hands
+    choices = [str(card) for hand in dealt.hands for card in hand or ()]
+    visible = {str(card) for hand in seen for card in hand or ()}
+    return choices, [card for card in choices if card not in visible]
+
+
+def _size(game: Game, step: Step) -> tuple[list[str], list[str]]:
+    return list(map(str, step.choices)), [str(game.rules.rounds[0])]
+
+
+ANSWERS = {
+    Asks.PLAY: _cards,
+    Asks.LOSE: _losing,
+    Asks.WINNER: _winner,
+    Asks.TRUMP: _trump_choice,
+    Asks.BID: _earning_bids,
+    Asks.BARRED: _barred,
+    Asks.POINTS: _points,
+    Asks.TOTAL: _total,
+    Asks.CHANGE: _change,
+    Asks.UNSEEN: _unseen,
+    Asks.SIZE: _size,
+}
+
+
+def _scored(game: Game) -> RoundScored:
+    return next(event for event in game.events if isinstance(event, RoundScored))
+
+
+def _trump(game: Game) -> str | None:
+    found = [event for event in game.events if isinstance(event, TrumpFound)]
+    return found[-1].trump.value if found and found[-1].trump else None
+
+
+def _hand(game: Game, step: Step, dealt: RoundDealt) -> list[str]:
+    """The reader's cards. Where it is about bids, and before the first trick, they are as they were dealt, so that a
+    Werewolf is still there."""
+    begun = _trick(game) and step.asks is not Asks.BID
+    hand = game.all_hands()[step.seat] if begun else dealt.hands[step.seat] or ()
+    return [str(card) for card in hand]
+
+
+def _trick(game: Game) -> list[dict[str, Any]]:
+    """The trick on the table, or else the last one that is over: seats, cards, and what they were announced to be."""
+    plays: list[dict[str, Any]] = []
+    for event in game.events:
+        if isinstance(event, CardPlayed):
+            if len(plays) == game.rules.players:
+                plays = []
+            announced = event.play.announced
+            plays.append(
+                {"seat": event.seat, "card": str(event.play.card), "as": announced.value if announced else None}
+            )
+    return plays
+
+
+def _bids(game: Game) -> list[int | None]:
+    bids: list[int | None] = [None] * game.rules.players
+    for event in game.events:
+        if isinstance(event, BidMade):
+            bids[event.seat] = event.tricks
+    return bids
+
+
+def _rows(game: Game, step: Step) -> list[dict[str, Any]]:
+    """The Block of Truth, where the question is about it."""
+    if step.asks not in (Asks.POINTS, Asks.TOTAL, Asks.BID):
+        return []
+    before = _played(step, step.before).pad.rows if step.before else ()
+    return [
+        {"round": row.round, "bids": row.bids, "tricks": row.tricks, "points": row.points, "totals": row.totals}
+        for row in (*before, *game.pad.rows)
+    ]
+
+
+if __name__ == "__main__":
+    print(lessons_text(), end="")

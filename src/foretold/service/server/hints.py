@@ -1,0 +1,100 @@
+"""A hint for somebody who is to act: what the strongest bot would do, and what each legal action is worth."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import msgspec
+import structlog
+from starlette.requests import Request
+
+from ...bots.levels import LEVELS
+from ...game.view import View
+from ..table.events import Person
+from ..table.refusal import Code, Refused
+from .limits import Buckets
+from .thinking import Thinking
+
+if TYPE_CHECKING:
+    from .api import Api
+    from .house import House
+
+log = structlog.get_logger()
+
+STRONGEST = LEVELS[-1].name
+SIMULATIONS, SECONDS = 20_000, 1.0  # for one hint, whichever is spent first
+PATIENCE = 6.0  # seconds; a machine on which nothing was compiled yet takes longer for the first one
+RATE, BURST = 0.5, 6.0  # hints a second for one person, and at once
+MOST_WAITING = 8
+
+
+class EstimateView(msgspec.Struct, frozen=True):
+    """What an action is worth: the own points of the round to expect, and those less the mean of the others'."""
+
+    action: str
+    points: float
+    margin: float
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What the strongest bot would do, and what each action is worth, the best first. The estimates are left out where
+    they could not be made in time."""
+
+    seq: int  #: of the table, when it was asked for
+    action: str
+    estimates: list[EstimateView]
+
+
+def estimate(view: View, seed: int) -> list[tuple[str, float, float]]:
+    """Actions, points and margins; runs in a worker."""
+    from ...bots.search import Budget, search
+
+    found = search(view, Budget(SIMULATIONS, SECONDS), seed)
+    return [(str(one.action), round(one.points, 1), round(one.margin, 1)) for one in found]
+
+
+class Hints:
+    """Hints for the tables of a house. They are worked out apart from the bots' own decisions, which do not wait."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._worker = Thinking()
+        self._limits = Buckets(RATE, BURST)
+        self._waiting: set[asyncio.Future[list[tuple[str, float, float]]]] = set()
+
+    async def give(self, code: str, person: Person) -> Hint:
+        """A hint for the seat of a person, from what that seat sees."""
+        table = (await self._house.require(code)).table
+        seat = table.seat_of(person.id)
+        if seat is None:
+            raise Refused(Code.NOT_YOURS, "you do not sit at this table")
+        if not table.settings.hints:
+            raise Refused(Code.SETTINGS, "hints are off at this table")
+        if table.game is None or seat not in table.game.pending:
+            raise Refused(Code.TOO_EARLY, "it is not your turn")
+        if not self._limits.take(person.id) or len(self._waiting) >= MOST_WAITING:
+            raise Refused(Code.LIMITED, "too many hints were asked for; wait a moment")
+        view, seq = table.game.view(seat), table.seq
+        working = asyncio.ensure_future(self._worker.submit(estimate, view, seq))
+        self._waiting.add(working)
+        working.add_done_callback(self._done)
+        action = await self._house.thinking.choose(STRONGEST, f"{table.game_id}/{seq}/{seat}", view)
+        done, _ = await asyncio.wait([working], timeout=PATIENCE)
+        estimates = working.result() if done and working.exception() is None else []
+        return Hint(seq, str(action), [EstimateView(*one) for one in estimates])
+
+    def _done(self, working: asyncio.Future[list[tuple[str, float, float]]]) -> None:
+        self._waiting.discard(working)
+        if not working.cancelled() and (error := working.exception()) is not None:
+            log.warning("a hint failed", error=type(error).__name__)
+            self._house.spawn(self._worker.close())  # a new worker comes with the next one
+
+    async def close(self) -> None:
+        """End the worker."""
+        await self._worker.close()
+
+
+async def hint(api: Api, request: Request, person: Person, body: None) -> Hint:
+    """What the strongest bot would do on the own seat, and what each legal action is worth, by what the seat sees."""
+    return await api.hints.give(request.path_params["table"], person)

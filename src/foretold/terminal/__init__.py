@@ -1,0 +1,1 @@
+"""The table in a terminal: alone against bots, or at a table of any Foretold server."""

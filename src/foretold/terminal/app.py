@@ -1,0 +1,343 @@
+"""The client in the terminal."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rich.console import Group
+from rich.text import Text
+from textual import events, work
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Footer, RichLog, Static
+
+from ..locales import Texts
+from .asking import announcing, question, ways
+from .block import block, chart
+from .choices import Choices
+from .dialogs import Asking, Reading, Typing
+from .faces import LARGE, SMALL
+from .hand import Hand
+from .heading import heading, seats
+from .pacing import Pacing
+from .showing import Refused, Showing, Table
+from .sorting import sorted_hand
+from .trick import trick
+from .words import Words
+
+ROOMY = 34  # lines from which cards are drawn large
+BESIDE = 56  # columns of what stands beside the table
+WIDE = 120  # columns from which the Block of Truth and the story of the game stand beside the table
+PHRASES = ("hello", "good-luck", "well-played", "thanks", "sorry", "oops", "wow", "one-moment", "good-game", "goodbye")
+
+
+class Play(App[str]):
+    """A table, and a player at it."""
+
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "move(-1)", show=False, priority=True),
+        Binding("right", "move(1)", show=False, priority=True),
+        Binding("enter,space", "take", "↵", show=False, priority=True),
+    ]
+
+    def __init__(self, table: Table, texts: Texts, edition: str, *, pace: float = 1.0, link: str = "") -> None:
+        super().__init__()
+        self.table, self.texts, self.link = table, texts, link
+        self.words = Words(texts, edition)
+        self.showing = Showing()
+        self.lingering = False
+        self.card_size = SMALL
+        self.pacing = Pacing(self._show, pace)
+        self._announcing: tuple[str, ...] = ()
+        self._mounted = False
+        self._typed = ""
+
+    def compose(self) -> ComposeResult:
+        """The table on the left; on the right, where there is room, what happened and the Block of Truth."""
+        with Horizontal(id="all"):
+            with Vertical(id="table"):
+                yield Static(id="heading")
+                yield Static(id="seats")
+                yield Static(id="trick")
+                yield Choices(id="choices")
+                yield Hand(self.words, id="hand")
+                yield Static(id="message")
+            with Vertical(id="beside"):
+                with VerticalScroll(id="block-room"):
+                    yield Static(id="block")
+                yield RichLog(id="log", wrap=True, markup=False, min_width=20)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.title, self._mounted = "Foretold", True
+        for key, action, name in (
+            ("question_mark", "help", "help"),
+            ("b", "block", "block"),
+            ("l", "last", "last"),
+            ("h", "hint", "hint"),
+            ("s", "save", "save"),
+            ("m", "menu", "menu"),
+            ("q,ctrl+c", "leave", "leave"),
+        ):
+            display = "?" if name == "help" else key[0]
+            self.bind(key, action, description=self.texts(f"terminal.key.{name}"), key_display=display)
+        self._width()
+        self._live()
+        self.run_worker(self.pacing.run())
+
+    @work
+    async def _live(self) -> None:
+        try:
+            await self.table.run(self.pacing.put)
+        except Refused as error:
+            self.exit(str(error), return_code=1)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Another size may have room for more."""
+        self._width()
+        self._refresh()
+
+    def _width(self) -> None:
+        self.query_one("#beside").display = self.size.width >= WIDE
+        self.card_size = LARGE if self.size.height >= ROOMY else SMALL
+        self.query_one(Hand).card_size = self.card_size
+        self.set_class(self.card_size is LARGE, "-roomy")
+
+    # ------------------------------------------------------------------ showing
+
+    def _show(self, showing: Showing, lingering: bool) -> None:
+        new = showing is not self.showing
+        self.showing, self.lingering = showing, lingering
+        if new:
+            self._announcing, self._typed = (), ""
+            self._tell()
+        self._refresh()
+
+    def _tell(self) -> None:
+        game = self.showing.game
+        if game is None:
+            return
+        lines = [line for event in self.showing.news if (line := self.words.tell(event, game.names))]
+        for said in self.showing.chat:
+            text = self.texts(f"game.phrase.{said.phrase}") if said.phrase else said.text or ""
+            lines.append(f"{said.name}: {text}")
+        for line in lines:
+            self.query_one(RichLog).write(line)
+        if lines:
+            self._say(lines[-1])
+
+    def _refresh(self) -> None:
+        if not self._mounted:
+            return
+        showing, words = self.showing, self.words
+        self.query_one("#heading", Static).update(heading(showing, words))
+        self.query_one("#seats", Static).update(seats(showing, words) if showing.game else self._waiting_room())
+        table = self.query_one("#trick", Static)
+        table.update(trick(showing, words, self.lingering, table.size.width or 76, self.card_size))
+        hand = self.query_one(Hand)
+        hand.cards = self._hand()
+        asked = announcing(self._announcing, words) if self._announcing else question(showing, words)
+        free = not self.lingering and bool(showing.legal)
+        hand.playable, hand.active = asked.cards, free and bool(asked.cards)
+        hand.settle()
+        choices = self.query_one(Choices)
+        if self.lingering:
+            choices.ask(self.texts("terminal.go-on"), ())
+        elif (choices.question, choices.answers) != (asked.line, asked.answers):
+            choices.ask(asked.line, asked.answers)
+        if showing.game is not None:
+            self.query_one("#block", Static).update(block(showing.game.names, showing.pad, words, BESIDE - 4))
+        if showing.lost:
+            self._say(self.texts("terminal.lost"))
+
+    def _hand(self) -> tuple[str, ...]:
+        """The own hand; face down where the rules hide it."""
+        own, game = self.showing.own, self.showing.game
+        if own is None or own.seat is None or game is None:
+            return ()
+        return ("?",) * game.hand_counts[own.seat] if own.hand is None else sorted_hand(own.hand)
+
+    def _waiting_room(self) -> Text:
+        table = self.showing.table
+        text = Text(self.texts("terminal.link", link=self.link) + "\n\n") if self.link else Text()
+        if table is None:
+            return text.append(self.texts("common.loading"))
+        for number, seat in enumerate(table.seats, start=1):
+            who = seat.name or (self.texts(f"game.level.{seat.level}") if seat.level else self.texts("terminal.empty"))
+            text.append(f"{number}. {who}\n")
+        return text.append("\n" + self.texts("terminal.start"))
+
+    def _say(self, line: str) -> None:
+        self.query_one("#message", Static).update(Text(line))
+
+    # ------------------------------------------------------------------ doing
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys of the table rest while something lies over it."""
+        own = ("move", "take", "help", "block", "last", "hint", "save", "menu", "leave")
+        return not (action in own and len(self.screen_stack) > 1)
+
+    def action_move(self, by: int) -> None:
+        """Choose another card or answer."""
+        hand, choices = self.query_one(Hand), self.query_one(Choices)
+        if choices.answers:
+            choices.move(by)
+        elif hand.active:
+            hand.move(by)
+
+    def action_take(self) -> None:
+        """Do what is chosen; or go on, while a trick lingers."""
+        if self.lingering:
+            self.pacing.hurry()
+            return
+        if self.showing.game is None or self.showing.over:
+            self._begin()
+            return
+        hand, choices = self.query_one(Hand), self.query_one(Choices)
+        if choices.answers:
+            self._act(choices.answer)
+        elif hand.card is not None:
+            self._take_card(hand.card)
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits choose a bid; escape takes back the choice of a card to announce."""
+        choices = self.query_one(Choices)
+        if event.key == "escape" and self._announcing:
+            self._announcing = ()
+            self._refresh()
+        elif event.character and event.character.isdigit() and choices.answers:
+            self._typed = (self._typed + event.character)[-2:]
+            labels = [label for _, label in choices.answers]
+            for typed in (self._typed, event.character):
+                if typed in labels:
+                    self._typed = typed
+                    choices.chosen = labels.index(typed)
+                    return
+
+    def on_hand_taken(self, message: Hand.Taken) -> None:
+        """A raised card was tapped."""
+        self._take_card(message.card)
+
+    def on_choices_taken(self, message: Choices.Taken) -> None:
+        """An answer was tapped."""
+        self._act(message.answer)
+
+    def _take_card(self, card: str) -> None:
+        actions = ways(self.showing, card)
+        if not actions:
+            self._say(self.texts("terminal.not-now", card=self.words.card(card)))
+        elif len(actions) == 1:
+            self._act(actions[0])
+        else:
+            self._announcing = actions
+            self._refresh()
+
+    @work
+    async def _act(self, action: str | None) -> None:
+        if action is None:
+            return
+        try:
+            await self.table.act(action)
+        except Refused as error:
+            self._say(str(error))
+
+    @work
+    async def _begin(self) -> None:
+        """The host starts; after a game at a server's table, everybody may want another."""
+        if self.table.local:
+            return
+        try:
+            await self.table.ask(**({"type": "rematch", "on": True} if self.showing.over else {"type": "start"}))
+        except Refused as error:
+            self._say(str(error))
+
+    # ------------------------------------------------------------------ looking and asking
+
+    def action_help(self) -> None:
+        """What the keys do, and the game in short."""
+        lines = [self.texts(f"terminal.help.{number}") for number in range(1, 5)]
+        self.push_screen(Reading(Text("\n\n".join(lines))))
+
+    def action_block(self) -> None:
+        """The Block of Truth and the chart."""
+        game = self.showing.game
+        if game is not None:
+            pad = self.showing.pad
+            whole = block(game.names, pad, self.words, self.size.width - 10)
+            self.push_screen(Reading(Group(whole, Text(), chart(game.names, pad))))
+
+    def action_last(self) -> None:
+        """The last trick."""
+        game = self.showing.game
+        if game is not None and game.last_trick:
+            last = ", ".join(f"{game.names[seat]} {self.words.action(action)}" for seat, action in game.last_trick)
+            self._say(last)
+
+    @work
+    async def action_hint(self) -> None:
+        """What a strong bot would do."""
+        try:
+            action = await self.table.hint()
+        except Refused as error:
+            self._say(str(error))
+        else:
+            self._say(self.texts("terminal.hint", action=self.words.action(action)))
+
+    @work
+    async def action_save(self) -> None:
+        """Write the record to a file."""
+        if not self.table.local:
+            self._say(self.texts("terminal.kept", link=self.link))
+            return
+        name = await self.push_screen_wait(Typing(self.texts("terminal.save-as"), "game.txt"))
+        if name is not None:
+            try:
+                self._say(self.texts("terminal.saved", path=self.table.save(name)))
+            except Refused as error:
+                self._say(str(error))
+
+    @work
+    async def action_menu(self) -> None:
+        """Pause, be right back, take back, talk: what one does with others at a server's table."""
+        if self.table.local:
+            self._say(self.texts("terminal.alone"))
+            return
+        commands: dict[str, dict[str, Any]] = {
+            "pause": {"type": "pause", "on": not (self.showing.table is not None and self.showing.table.paused)},
+            "right-back": {"type": "be-right-back", "on": True},
+            "here": {"type": "be-right-back", "on": False},
+            "take-back": {"type": "take-back"},
+            "agree": {"type": "answer-take-back", "agree": True},
+            "refuse": {"type": "answer-take-back", "agree": False},
+        }
+        answers = [(name, self.texts(f"terminal.menu.{name}")) for name in (*commands, "say")]
+        answers += [(f"phrase {name}", self.texts(f"game.phrase.{name}")) for name in PHRASES]
+        chosen = await self.push_screen_wait(Asking(self.texts("terminal.key.menu"), tuple(answers)))
+        if chosen is None:
+            return
+        command = commands.get(chosen)
+        if chosen == "say":
+            said = await self.push_screen_wait(Typing(self.texts("terminal.menu.say")))
+            command = {"type": "say", "text": said} if said else None
+        elif chosen.startswith("phrase "):
+            command = {"type": "say", "phrase": chosen.partition(" ")[2]}
+        if command is not None:
+            try:
+                await self.table.ask(**command)
+            except Refused as error:
+                self._say(str(error))
+
+    @work
+    async def action_leave(self) -> None:
+        """Leave; nothing is lost by it, but not by accident either."""
+        if self.showing.over or self.showing.game is None:
+            self.exit("")
+            return
+        question = self.texts("terminal.leave.local" if self.table.local else "terminal.leave.remote")
+        answers = (("stay", self.texts("terminal.leave.stay")), ("go", self.texts("terminal.leave.go")))
+        if await self.push_screen_wait(Asking(question, answers)) == "go":
+            self.exit("")

@@ -1,0 +1,83 @@
+"""What the player may choose besides a card: a bid, a suit, a way to announce a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+from textual import events
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from .faces import GOLD
+
+
+class Choices(Widget):
+    """A question, and its answers in a row; chosen by arrows, digits or the mouse."""
+
+    DEFAULT_CSS = "Choices { height: auto; width: 1fr; }"
+
+    question: reactive[str] = reactive("", layout=True)
+    answers: reactive[tuple[tuple[str, str], ...]] = reactive((), layout=True)  #: what is sent, and what is shown
+    chosen: reactive[int] = reactive(0)
+
+    class Taken(Message):
+        """An answer was given."""
+
+        def __init__(self, answer: str) -> None:
+            super().__init__()
+            self.answer = answer
+
+    @property
+    def answer(self) -> str | None:
+        """The chosen answer."""
+        return self.answers[self.chosen][0] if self.chosen < len(self.answers) else None
+
+    def ask(self, question: str, answers: Sequence[tuple[str, str]], chosen: int = 0) -> None:
+        """Put a question; with no answers it is a mere line."""
+        self.question, self.answers, self.chosen = question, tuple(answers), chosen
+
+    def render(self) -> Text:
+        """The question, then the answers, on as many lines as they need."""
+        text = Text(self.question, "bold")
+        for row in self._rows():
+            text.append("\n")
+            for place, start, _ in row:
+                label = f" {self.answers[place][1]} "
+                text.append(" " * max(0, start - _end(text)))
+                text.append(label, f"bold reverse {GOLD}" if place == self.chosen else "on #3a3357")
+        return text
+
+    def move(self, by: int) -> None:
+        """Choose another answer."""
+        if self.answers:
+            self.chosen = (self.chosen + by) % len(self.answers)
+
+    def on_click(self, event: events.Click) -> None:
+        """A tap on an answer gives it."""
+        rows = self._rows()
+        if 1 <= event.y <= len(rows):
+            for place, start, end in rows[event.y - 1]:
+                if start <= event.x < end:
+                    self.chosen = place
+                    self.post_message(self.Taken(self.answers[place][0]))
+
+    def _rows(self) -> list[list[tuple[int, int, int]]]:
+        """The answers by line, each with the columns where it begins and ends."""
+        width = max(20, self.size.width)
+        rows: list[list[tuple[int, int, int]]] = []
+        column = width
+        for place, (_, label) in enumerate(self.answers):
+            size = Text(label).cell_len + 2
+            if column + size > width:
+                rows.append([])
+                column = 0
+            rows[-1].append((place, column, column + size))
+            column += size + 1
+        return rows
+
+
+def _end(text: Text) -> int:
+    """The column at which the last line ends."""
+    return Text(text.plain.rsplit("\n", 1)[-1]).cell_len

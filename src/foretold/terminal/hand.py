@@ -1,0 +1,93 @@
+"""The player's hand: cards that are chosen by arrow keys or the mouse, and raised when they are."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual import events
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from .faces import SMALL, Size, draw, side_by_side, step
+from .words import Words
+
+RAISED = 1
+
+
+class Hand(Widget):
+    """Cards in a row. Those that may not be played are dim, but can be looked at."""
+
+    DEFAULT_CSS = f"Hand {{ height: {SMALL.height + RAISED}; width: 1fr; }}"
+
+    cards: reactive[tuple[str, ...]] = reactive(())
+    playable: reactive[frozenset[str]] = reactive(frozenset)
+    chosen: reactive[int] = reactive(0)
+    active: reactive[bool] = reactive(False)
+    card_size: reactive[Size] = reactive(SMALL)
+
+    class Taken(Message):
+        """A card was tapped."""
+
+        def __init__(self, card: str) -> None:
+            super().__init__()
+            self.card = card
+
+    def __init__(self, words: Words, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.words = words
+        self._spent = False
+
+    @property
+    def card(self) -> str | None:
+        """The card that is raised."""
+        return self.cards[self.chosen] if self.active and self.chosen < len(self.cards) else None
+
+    def render(self) -> Text:
+        """All cards, overlapping as far as they must."""
+        if not self.cards:
+            return Text()
+        shown = self._step()
+        columns: list[list[Text]] = []
+        for place, card in enumerate(self.cards):
+            last = place == len(self.cards) - 1
+            up = self.active and place == self.chosen
+            dim = self.active and card not in self.playable
+            drawn = draw(card, self.words, self.card_size, None if last else shown, dim=dim, chosen=up)
+            gap = [Text(" " * drawn[0].cell_len)]
+            columns.append(drawn + gap if up else gap + drawn)
+        return side_by_side(columns)
+
+    def watch_card_size(self, size: Size) -> None:
+        """Larger cards need more lines."""
+        self.styles.height = size.height + RAISED
+
+    def move(self, by: int) -> None:
+        """Choose another card; the next one that may be played, if there is one."""
+        count = len(self.cards)
+        for turn in range(1, count + 1):
+            place = (self.chosen + by * turn) % count
+            if self.cards[place] in self.playable or not self.playable:
+                self.chosen = place
+                return
+
+    def settle(self) -> None:
+        """Choose a card that may be played, if the chosen one may not."""
+        self.chosen = min(self.chosen, max(0, len(self.cards) - 1))
+        if self.card is not None and self.card not in self.playable:
+            self.move(1)
+
+    def on_click(self, event: events.Click) -> None:
+        """A tap raises a card; a tap on a raised one plays it. A second tap in haste does not play another."""
+        if event.chain == 1:
+            self._spent = False
+        if not self.cards or self._spent:
+            return
+        place = min(event.x // self._step(), len(self.cards) - 1)
+        if self.active and place == self.chosen:
+            self._spent = True
+            self.post_message(self.Taken(self.cards[place]))
+        else:
+            self.chosen = place
+
+    def _step(self) -> int:
+        return step(len(self.cards), max(self.card_size.width, self.size.width), self.card_size)

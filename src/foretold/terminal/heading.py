@@ -1,0 +1,81 @@
+"""The lines above the cards: the round and its trump, and who has bid and taken what."""
+
+from __future__ import annotations
+
+from rich.table import Table
+from rich.text import Text
+
+from ..service.protocol.messages import SeatView
+from .faces import COLOURS, GOLD
+from .showing import Showing
+from .words import Words, signed
+
+
+def heading(showing: Showing, words: Words) -> Text:
+    """Round, trump, card turned up, and the sum of the bids against the tricks."""
+    game, text = showing.game, words.text
+    if game is None:
+        return Text("Foretold", "bold")
+    parts = [Text(text("terminal.round", round=game.round, rounds=game.rounds), "bold")]
+    if not game.trump_known:
+        parts.append(Text(text("terminal.trump-open")))
+    elif game.trump is None:
+        parts.append(Text(text("game.word.no-trump")))
+    else:
+        label = Text(f"{text('game.word.trump')}: ")
+        parts.append(label.append(f"{words.sign(game.trump)} {words.suit(game.trump)}", f"bold {COLOURS[game.trump]}"))
+    if game.turned is not None and (game.trump is None or not game.turned.startswith(game.trump)):
+        parts.append(Text(text("terminal.turned", card=words.card(game.turned))))
+    if game.follow is not None and game.phase == "play":
+        parts.append(Text(text("terminal.follow", suit=words.suit(game.follow)), f"bold {COLOURS[game.follow]}"))
+    made = [bid for bid in game.bids if bid is not None]
+    if len(made) == len(game.names):
+        parts.append(Text(text("terminal.sum", sum=sum(made), tricks=game.hand_size)))
+    return Text("  ·  ").join(parts)
+
+
+def seats(showing: Showing, words: Words) -> Table | Text:
+    """Every seat: whose turn, dealer, bid beside tricks taken, what the round would give as it stands, points."""
+    game, text = showing.game, words.text
+    if game is None:
+        return Text()
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim", expand=False)
+    table.add_column("")
+    table.add_column(text("game.word.player"), no_wrap=True, max_width=26, overflow="ellipsis")
+    for name in ("game.word.bid", "terminal.taken", "terminal.projected", "game.word.points"):
+        table.add_column(text(name), justify="right", no_wrap=True)
+    table.add_column("")
+    for seat, name in enumerate(game.names):
+        turn = seat in game.pending and not showing.over
+        mark = Text("▶" if turn else " ", f"bold {GOLD}").append("●" if seat == game.dealer else " ", "#c79bff")
+        mine = "bold" if seat == showing.seat else ""
+        bid, taken = game.bids[seat], game.tricks[seat]
+        face = "·" if bid is None and not game.have_bid[seat] else "▒" if bid is None else str(bid)
+        style = "" if bid is None else "#4fc36e" if bid == taken else "#ff6b5e" if taken > bid else ""
+        projected = game.projected[seat]
+        table.add_row(
+            mark,
+            Text(name, mine),
+            face,
+            Text(str(taken), style),
+            "" if projected is None else signed(projected),
+            str(game.scores[seat]).replace("-", "−"),
+            _state(showing, seat, words),
+        )
+    return table
+
+
+def _state(showing: Showing, seat: int, words: Words) -> Text:
+    """Who is away, or no person."""
+    if showing.table is None or seat >= len(showing.table.seats):
+        return Text()
+    sitting: SeatView = showing.table.seats[seat]
+    if sitting.kind == "bot":
+        return Text(words.text(f"game.level.{sitting.level}"), "dim")
+    if sitting.taken_over:
+        return Text(words.text("terminal.taken-over"), "dim")
+    if sitting.right_back:
+        return Text(words.text("terminal.right-back"), "dim")
+    if sitting.kind == "person" and not sitting.present:
+        return Text(words.text("terminal.away"), "dim")
+    return Text()

@@ -1,0 +1,235 @@
+"""A table of a Foretold server, over its socket (docs/protocol.md). A lost connection is taken up again, and what was
+not acknowledged is sent again under the same id."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import urllib.error
+import urllib.request
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import uniform
+from typing import Any
+
+import msgspec
+import websockets
+
+from ..service.protocol.messages import (
+    Ack,
+    AnyFromServer,
+    OwnGame,
+    PadRow,
+    PublicGame,
+    Refusal,
+    Snapshot,
+    TableView,
+    Update,
+    Welcome,
+)
+from .showing import Changed, Refused, Showing
+
+AGAIN = (0.3, 5.0)  # seconds before the next try to connect: at first, and at most
+GIVEN_UP = 4401  # the server does not know this person or table
+
+_decode = msgspec.json.Decoder(AnyFromServer).decode
+
+
+@dataclass
+class Guest:
+    """Who one is at a server: the token proves it."""
+
+    address: str
+    person: str
+    token: str
+
+
+async def enter(address: str, name: str, kept: Path) -> Guest:
+    """Come in under a name, or as whoever one was at this server before."""
+    known = _read(kept)
+    if (old := known.get(address)) and old.get("name") == name:
+        return Guest(address, old["person"], old["token"])
+    told = await request(address, "POST", "/api/people", {"name": name})
+    known[address] = {"name": name, "person": told["person"]["id"], "token": told["token"]}
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    kept.touch(mode=0o600)
+    kept.write_text(json.dumps(known), encoding="utf-8")
+    return Guest(address, told["person"]["id"], told["token"])
+
+
+def _read(kept: Path) -> dict[str, dict[str, str]]:
+    try:
+        return dict(json.loads(kept.read_text(encoding="utf-8")))
+    except (OSError, ValueError):
+        return {}
+
+
+async def request(address: str, method: str, path: str, body: object = None, token: str = "") -> Any:
+    """A request to the server's API, or ``Refused``."""
+    headers = {"content-type": "application/json", **({"authorization": f"Bearer {token}"} if token else {})}
+    data = None if body is None else json.dumps(body).encode()
+
+    def send() -> Any:
+        asked = urllib.request.Request(address + path, data, headers, method=method)
+        try:
+            with urllib.request.urlopen(asked, timeout=10) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as error:
+            told = json.loads(error.read() or b"{}")
+            raise Refused(str(told.get("message", error.reason))) from None
+        except (OSError, ValueError) as error:
+            raise Refused(f"{address} does not answer as a Foretold server does: {error}") from None
+
+    return await asyncio.to_thread(send)
+
+
+@dataclass
+class RemoteTable:
+    """One person at one table of a server."""
+
+    guest: Guest
+    code: str
+    local = False
+    _showing: Showing = field(default_factory=Showing)
+    _seq: int = 0
+    _sat: bool = False
+    _given: str = ""
+    _socket: Any = None
+    _asked: dict[str, tuple[dict[str, Any], asyncio.Future[None]]] = field(default_factory=dict)
+
+    @property
+    def link(self) -> str:
+        """What others open to join."""
+        return f"{self.guest.address}/t/{self.code}"
+
+    async def run(self, changed: Changed) -> None:
+        """Keep up with the table."""
+        url = f"{self.guest.address.replace('http', 'ws', 1)}/api/tables/{self.code}/socket"
+        wait = AGAIN[0]
+        while True:
+            try:
+                async with websockets.connect(url, open_timeout=5, close_timeout=1) as socket:
+                    self._socket = socket
+                    await socket.send(json.dumps({"type": "hello", "token": self.guest.token}))
+                    wait = AGAIN[0]
+                    async for text in socket:
+                        await self._hear(_decode(text), changed)
+            except websockets.ConnectionClosed as closed:
+                if closed.rcvd is not None and closed.rcvd.code == GIVEN_UP:
+                    raise Refused("the server does not know this table, or no longer knows you") from None
+            except (OSError, TimeoutError, websockets.WebSocketException):
+                pass
+            self._socket = None
+            self._showing = Showing(
+                self._showing.game, self._showing.own, self._showing.pad, (), self._showing.table, (), True
+            )
+            changed(self._showing)
+            await asyncio.sleep(uniform(wait / 2, wait))
+            wait = min(2 * wait, AGAIN[1])
+
+    async def act(self, action: str) -> None:
+        """Do something in the game."""
+        await self.ask(type="act", action=action)
+
+    async def hint(self) -> str:
+        """What the server's strongest bot would do."""
+        told = await request(self.guest.address, "POST", f"/api/tables/{self.code}/hint", token=self.guest.token)
+        return str(told["action"])
+
+    async def ask(self, **command: Any) -> None:
+        """Send a command and wait until it is durable."""
+        name = secrets.token_hex(8)
+        message = {"type": "ask", "id": name, "based_on": self._seq, "command": command}
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._asked[name] = (message, done)
+        if self._socket is not None:
+            with suppress(websockets.ConnectionClosed):  # then it is sent again with the next connection
+                await self._socket.send(json.dumps(message))
+        await done
+
+    def save(self, name: str) -> Path:
+        """A server keeps its own records."""
+        raise Refused(f"the server keeps the record of this game: {self.link}")
+
+    async def _hear(self, message: AnyFromServer, changed: Changed) -> None:
+        match message:
+            case Welcome():
+                pass
+            case Snapshot(seq=seq, table=table, game=game, own=own, pad=pad, chat=chat):
+                self._seq = seq
+                self._show(changed, game, own, pad, (), table, chat)
+                for asked, _ in list(self._asked.values()):
+                    await self._socket.send(json.dumps(asked))
+            case Update(seq=seq, ack=ack):
+                self._seq = seq
+                before = self._showing
+                pad = before.pad + tuple(map(_row, filter(_scored, message.news)))
+                if message.game is not None and any(event["event"] == "DealerChosen" for event in message.news):
+                    pad = ()
+                self._show(
+                    changed,
+                    message.game or before.game,
+                    message.own or before.own,
+                    pad,
+                    message.news,
+                    message.table or before.table,
+                    message.chat,
+                )
+                self._settle(ack)
+            case Ack(id=name):
+                self._settle(name)
+            case Refusal(id=name, message=text):
+                self._settle(name or "", text)
+        await self._take_part()
+
+    def _show(
+        self,
+        changed: Changed,
+        game: PublicGame | None,
+        own: OwnGame | None,
+        pad: tuple[PadRow, ...],
+        news: tuple[Any, ...],
+        table: TableView | None,
+        chat: tuple[Any, ...],
+    ) -> None:
+        self._showing = Showing(game, own, pad, news, table, chat)
+        changed(self._showing)
+
+    def _settle(self, name: str, refused: str | None = None) -> None:
+        _, done = self._asked.pop(name, ({}, None))
+        if done is not None and not done.done():
+            done.set_result(None) if refused is None else done.set_exception(Refused(refused))
+
+    async def _take_part(self) -> None:
+        """Sit down once, and give a share of chance to every game."""
+        table = self._showing.table
+        if table is None or self._socket is None:
+            return
+        sits = any(seat.person == self.guest.person for seat in table.seats)
+        if not self._sat and not sits and table.state in ("open", "over"):
+            self._sat = True
+            self._send(type="sit")
+        if table.state == "preparing" and sits and self._given != table.game:
+            self._given = table.game
+            self._send(type="nonce", game=table.game, nonce=secrets.token_hex(16))
+
+    def _send(self, **command: Any) -> None:
+        """A command whose answer nobody waits for."""
+        task = asyncio.ensure_future(self.ask(**command))
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+
+def _scored(event: dict[str, Any]) -> bool:
+    return bool(event["event"] == "RoundScored")
+
+
+def _row(event: dict[str, Any]) -> PadRow:
+    return PadRow(
+        event["round"],
+        tuple(event["bids"]),
+        tuple(event["tricks"]),
+        tuple(event["points"]),
+        tuple(event["totals"]),
+    )

@@ -1,0 +1,67 @@
+"""How a game at the terminal begins: alone, going on where one was, or at a server's table."""
+
+from __future__ import annotations
+
+import os
+import re
+import zlib
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from ..bots.levels import LEVELS
+from ..bots.registry import find_bot
+from ..game.game import Game
+from ..game.rules_text import options_of
+from ..locales import Texts
+from ..rules.options import Rules
+from .app import Play
+from .keeping import Keeping
+from .local import LocalTable
+from .remote import RemoteTable, enter, request
+from .showing import Refused
+
+SECTIONS = ("common", "game", "terminal")
+
+
+def folder() -> Path:
+    """Where this user's games are kept."""
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "foretold"
+
+
+def alone(
+    game: Game, seat: int, level: str, seed: str, texts: Texts, *, pace: float = 1.0, keep_in: Path | None = None
+) -> Play:
+    """A game against bots, with no server."""
+    make = find_bot(level)
+    bots = [make(zlib.crc32(f"{seed}/{other}".encode())) for other in range(game.rules.players)]
+    adviser = LEVELS[-1].make(0)
+    keeping = None if keep_in is None else Keeping(keep_in, seat, level)
+    table = LocalTable(game, seat, bots, adviser, keeping)
+    return Play(table, texts, game.rules.edition.value, pace=pace)
+
+
+def split_link(link: str) -> tuple[str, str]:
+    """A server's address and, if the link names one, the table's code."""
+    parts = urlsplit(link if "//" in link else f"http://{link}")
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise Refused(f"expected the link of a table or the address of a server, got {link[:80]!r}")
+    found = re.fullmatch(r"/t/([\w-]+)/?", parts.path)
+    if found is None and parts.path not in ("", "/"):
+        raise Refused(f"expected a link such as {parts.scheme}://{parts.netloc}/t/CODE, got {link[:80]!r}")
+    return f"{parts.scheme}://{parts.netloc}", found[1] if found else ""
+
+
+async def with_others(link: str, name: str, rules: Rules, level: str, texts: Texts, pace: float = 1.0) -> Play:
+    """A table of a server: the one that the link names, else a new one."""
+    address, code = split_link(link)
+    guest = await enter(address, name, folder() / "guests.json")
+    if code:
+        summary = await request(address, "GET", f"/api/tables/{code}")
+        edition = summary["rules"].get("edition", "us")
+    else:
+        settings = {"rules": options_of(rules), "level": level}
+        opened = await request(address, "POST", "/api/tables", {"settings": settings}, guest.token)
+        code, edition = opened["table"], rules.edition.value
+    table = RemoteTable(guest, code)
+    return Play(table, texts, edition, pace=pace, link=table.link)

@@ -1,0 +1,85 @@
+"""The terminal client at a table of a real server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from terminal.driving import SMALL, screen, until
+
+from foretold import find_rules
+from foretold.locales import Texts
+from foretold.service.engines import Node
+from foretold.terminal.remote import RemoteTable, enter, request
+from foretold.terminal.showing import Refused
+from foretold.terminal.starting import SECTIONS, split_link, with_others
+
+pytestmark = pytest.mark.anyio
+RULES = find_rules("brazil", players=3, hand_sizes=(1, 2))
+TEXTS = Texts("en", *SECTIONS)
+
+
+@pytest.fixture
+def node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Node]:
+    """A server; and a home of one's own for the client."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    with Node(f"sqlite:///{tmp_path}/server.db", folder=tmp_path) as node:
+        yield node
+
+
+async def test_a_whole_game_at_a_new_table(node: Node) -> None:
+    app = await with_others(node.address, "Ada", RULES, "casual", TEXTS, 0)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, app, lambda s: s.table and s.table.seats[0].name == "Ada")
+        await pilot.pause()
+        assert f"{node.address}/t/" in screen(app).replace("\n", "")
+        table = app.table
+        assert isinstance(table, RemoteTable)
+        await table.ask(
+            type="configure", settings={"rules": {"players": "3", "edition": "brazil", "hand-sizes": "1,2"}, "wait": 0}
+        )
+        await pilot.press("enter")
+        await until(pilot, app, lambda showing: showing.over, ("enter",))
+        assert len(app.showing.pad) == 2
+
+
+async def test_a_server_that_dies_and_comes_back_costs_nothing(node: Node) -> None:
+    app = await with_others(node.address, "Ada", RULES, "casual", TEXTS, 0)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, app, lambda s: s.table and s.table.seats[0].name == "Ada")
+        await pilot.press("enter")
+        await until(pilot, app, lambda showing: showing.legal)
+        before = app.showing.own
+        await asyncio.to_thread(node.kill)
+        await until(pilot, app, lambda showing: showing.lost)
+        assert "connection is lost" in screen(app)
+        await asyncio.to_thread(node.start)
+        await until(pilot, app, lambda showing: not showing.lost and showing.own)
+        assert app.showing.own == before
+
+
+async def test_the_same_player_comes_back_to_the_same_seat(node: Node, tmp_path: Path) -> None:
+    first = await with_others(node.address, "Ada", RULES, "casual", TEXTS, 0)
+    again = await enter(node.address, "Ada", tmp_path / "home" / "foretold" / "guests.json")
+    assert isinstance(first.table, RemoteTable) and again.person == first.table.guest.person
+    assert (tmp_path / "home" / "foretold" / "guests.json").stat().st_mode & 0o077 == 0
+
+
+async def test_what_a_server_refuses_is_told(node: Node) -> None:
+    with pytest.raises(Refused, match=r"no such table|there is no"):
+        await with_others(f"{node.address}/t/nowhere", "Ada", RULES, "casual", TEXTS)
+    with pytest.raises(Refused, match="does not answer"):
+        await request("http://127.0.0.1:9", "GET", "/api/health")
+
+
+@pytest.mark.parametrize("link", ["ftp://host/t/x", "http://host/other", "http:///t/x"])
+async def test_a_link_that_is_none_is_explained(link: str) -> None:
+    with pytest.raises(Refused, match="expected"):
+        split_link(link)
+
+
+async def test_links_are_read() -> None:
+    assert split_link("https://host:8/t/abc-1") == ("https://host:8", "abc-1")
+    assert split_link("host:8") == ("http://host:8", "")

@@ -1,0 +1,85 @@
+"""The game in words: nothing is missing in any language."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from foretold import Anniversary, Bids, Game, Sight, find_rules
+from foretold.game.cards import CARDS
+from foretold.game.plain import plain
+from foretold.locales import FOLDER, LANGUAGES, Texts, _section, preferred
+from foretold.rules.options import Rules
+from foretold.terminal.starting import SECTIONS
+from foretold.terminal.words import Words
+
+NEWS = [
+    find_rules("brazil", players=4, anniversary=Anniversary.ALL),
+    find_rules("italy", players=3, bids=Bids.SECRET, sight=Sight.CLAIRVOYANCE),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", NEWS)
+def test_every_event_of_whole_games_is_told(language: str, rules: Rules) -> None:
+    game = Game(rules, seed="3")
+    number = 0
+    while not game.over:
+        legal = game.legal(game.turn)
+        game.play(legal[number % len(legal)], game.turn)
+        number += 7
+    words = Words(Texts(language, *SECTIONS), rules.edition.value)
+    told = [words.tell(plain(event.seen_by(seat)), game.names) for event in game.events for seat in (None, 0)]
+    assert told
+    for line in told:
+        assert not re.search(r"terminal\.|game\.|\{|None", line), line
+
+
+@pytest.mark.parametrize("edition", ["us", "brazil"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_a_name_and_the_suits_are_told_apart_by_signs(language: str, edition: str) -> None:
+    words = Words(Texts(language, *SECTIONS), edition)
+    names = {words.card(str(card)) for card in CARDS}
+    assert not any("game." in name for name in names)
+    assert len(names) == 52 + 2 + 7
+    assert len({words.sign(suit) for suit in "BRGY"}) == 4
+
+
+@pytest.mark.parametrize("section", sorted({path.stem for path in FOLDER.glob("en/*.json")}))
+def test_all_languages_have_the_same_texts_with_the_same_values(section: str) -> None:
+    english = _section("en", section)
+    for language in LANGUAGES:
+        texts = _section(language, section)
+        assert texts.keys() == english.keys(), language
+        for key, text in texts.items():
+            assert text.strip(), (language, key)
+            assert sorted(re.findall(r"\{\w+\}", text)) == sorted(re.findall(r"\{\w+\}", english[key])), (language, key)
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "pt_BR.UTF-8"}, "pt-BR"),
+        ({"LANG": "pt_AO"}, "pt-PT"),
+        ({"LC_ALL": "C", "LANG": "fr_CA.UTF-8"}, "fr"),
+        ({"FORETOLD_LANGUAGE": "it", "LANG": "de_DE"}, "it"),
+        ({"LANG": "ja_JP.UTF-8"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_language_follows_the_surroundings(environment: dict[str, str], language: str) -> None:
+    assert preferred(environment) == language
+
+
+def test_numbers_choose_the_form_of_a_text() -> None:
+    english, french = Texts("en", "terminal"), Texts("fr", "terminal")
+    assert "1 card each" in english("terminal.news.RoundDealt", round=1, count=1, name="Ada")
+    assert "2 cards each" in english("terminal.news.RoundDealt", round=1, count=2, name="Ada")
+    assert "0 carte chacun" in french("terminal.news.RoundDealt", round=1, count=0, name="Ada")
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected one of en, pt-BR, pt-PT, fr, it, de, got 'xx'"):
+        Texts("xx")

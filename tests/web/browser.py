@@ -1,0 +1,44 @@
+"""How the browser is started, and what the tests ask of every page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def problems(page: Page, axe: str) -> list[str]:
+    """What axe-core finds wrong with a page, at WCAG 2.2 AA and by good practice."""
+    page.evaluate(axe)
+    found: dict[str, Any] = page.evaluate("() => axe.run(document)")
+    return [
+        f"{violation['id']}: {node['html'][:200]}" for violation in found["violations"] for node in violation["nodes"]
+    ]
+
+
+def overflow(page: Page) -> list[str]:
+    """What is wider than the page, or has text that does not fit into it."""
+    script = """() => {
+      const found = []
+      const { clientWidth, scrollWidth } = document.documentElement
+      if (scrollWidth > clientWidth) found.push(`page: ${scrollWidth} > ${clientWidth}`)
+      for (const one of document.querySelectorAll('button, a, label, h1, h2, h3, th, td, legend, p, span, option')) {
+        const style = getComputedStyle(one)
+        if (style.clipPath !== 'none' || style.visibility === 'hidden' || one.closest('.visually-hidden')) continue
+        if (style.overflowX !== 'visible' && style.textOverflow !== 'ellipsis' && one.scrollWidth > one.clientWidth + 1)
+          found.push(`${one.tagName}: ${one.textContent.trim().slice(0, 60)}`)
+      }
+      return found
+    }"""
+    return list(page.evaluate(script))

@@ -1,0 +1,82 @@
+"""A real server with the built client, and a real browser for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from web.browser import ARGUMENTS
+from web.chromium import executable
+from web.people import Guest, enter
+
+from foretold.service.engines import Node
+from foretold.service.server.pages import INSTALLED
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server. Its limits are wide: one browser plays many people here."""
+    assert (INSTALLED / "index.html").is_file(), "build the web client first: make web"
+    folder = tmp_path_factory.mktemp("site")
+    wide = {"requests": "1000", "request_burst": "10000", "tables": "100", "table_burst": "1000"}
+    with Node(f"sqlite:///{folder}/site.db", folder=folder, **wide) as node:
+        yield node.address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
+    """Open pages, each in a browser of its own: ``visit("/pad", size=PHONE)``. Errors in a page fail the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def open_page(
+        path: str = "/", *, size: ViewportSize = DESKTOP, guest: Guest | None = None, **wishes: object
+    ) -> Page:
+        language = str(wishes.pop("language", "en"))
+        context = browser.new_context(
+            base_url=site,
+            viewport=size,
+            locale=language,
+            reduced_motion="reduce",
+            **wishes,  # type: ignore[arg-type]
+        )
+        contexts.append(context)
+        if guest is not None:
+            context.add_init_script(guest.script)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.set_default_timeout(15_000)
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+@pytest.fixture
+def guest(site: str) -> Callable[[str], Guest]:
+    """Come in by the API, under a name."""
+    return lambda name: enter(site, name)
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script of axe-core."""
+    script = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+    return script.read_text(encoding="utf-8")

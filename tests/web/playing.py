@@ -1,0 +1,46 @@
+"""Whole games over the socket, so that a test begins when one is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from web.people import Guest, open_table
+from web.seats import Chair
+
+
+def play_on(chairs: list[Chair], choose: Callable[[list[str]], str]) -> None:
+    """Let those who sit there act whenever it is their turn, until the game is over."""
+    first = chairs[0]
+    while True:
+        first.until(lambda: first.table["state"] == "over" or bool(_to_act(first, chairs)))
+        if first.table["state"] == "over":
+            return
+        seq = _act(_to_act(first, chairs)[0], first.seq, choose)
+        _hear_of(first, seq)
+
+
+def _act(chair: Chair, seq: int, choose: Callable[[list[str]], str]) -> int:
+    chair.until(lambda: chair.seq >= seq and bool(chair.own.get("legal")))
+    chair.ask(type="act", action=choose(chair.own["legal"]))
+    return chair.seq
+
+
+def _hear_of(chair: Chair, seq: int) -> None:
+    chair.until(lambda: chair.seq >= seq)
+
+
+def _to_act(told: Chair, chairs: list[Chair]) -> list[Chair]:
+    """Those who are to act, by what one of them has been told."""
+    people = [told.table["seats"][seat].get("person") for seat in told.game.get("pending", ())]
+    return [chair for chair in chairs if chair.guest.id in people]
+
+
+def finished_game(site: str, host: Guest, rules: dict[str, str], seed: int = 0, **settings: object) -> str:
+    """The name of a game that the guest has played at random against bots, to its end."""
+    table = open_table(site, host, rules, **{"wait": 0, "level": "beginner", **settings})
+    with Chair(site, table, host) as chair:
+        chair.start()
+        chair.nonce()
+        play_on([chair], Random(seed).choice)
+        return str(chair.table["game"])

@@ -1,0 +1,165 @@
+"""The coach beside a replay: asked on request, and then at hand for every move. The server's part is played here."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import re
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+from web.browser import overflow, problems
+from web.conftest import DESKTOP, PHONE
+from web.people import Guest, ask, enter
+from web.playing import finished_game
+
+LANGUAGES = ("en", "pt-BR", "pt-PT", "fr", "it", "de")
+RULES = {"players": "3", "edition": "us", "hand-sizes": "2"}
+LOCALES = Path(__file__).parents[2] / "src" / "foretold" / "locales"
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def ada(site: str) -> Guest:
+    return enter(site, "Ada")
+
+
+@pytest.fixture(scope="module")
+def game(site: str, ada: Guest) -> str:
+    return finished_game(site, ada, RULES)
+
+
+def codes() -> list[str]:
+    texts = json.loads((LOCALES / "en" / "coach.json").read_text(encoding="utf-8"))
+    return [key.removeprefix("coach.why.") for key in texts if key.startswith("coach.why.")]
+
+
+def review(site: str, game: str) -> dict[str, Any]:
+    """What a coach may say: every move was a mistake, each for another reason."""
+    steps = ask(site, "GET", f"/api/games/{game}/replay")["steps"]
+    made = [
+        step["events"][0]
+        for step in steps
+        if "move" in step and step["events"][0]["event"] in ("BidMade", "CardPlayed")
+    ]
+    decisions, names = [], codes()
+    for number, event in enumerate(made):
+        action = event["play"] if event["event"] == "CardPlayed" else f"bid {event['tricks']}"
+        best = "play WB" if event["event"] == "CardPlayed" else "bid 2"
+        values = {
+            "action": action,
+            "best": best,
+            "needed": 1,
+            "left": 2,
+            "sure": 1,
+            "promise": 1.4,
+            "taken": 1,
+            "bid": 1,
+        }
+        decisions.append(
+            {
+                "number": number,
+                "round": 1,
+                "trick": int(event["event"] == "CardPlayed"),
+                "seat": event["seat"],
+                "kind": action.split()[0],
+                "action": action,
+                "best": best,
+                "gain": -12.3,
+                "error": 1.0,
+                "alternatives": [[best, 20.0], [action, 7.7]] if best != action else [[action, 7.7]],
+                "reason": {"code": names[number % len(names)], "values": values},
+            }
+        )
+    players = [
+        {
+            "seat": seat,
+            "name": name,
+            "score": 20,
+            "par": -5.0,
+            "account": {"ahead": 25, "skill": -10.5, "luck": 35.5, "own": 0, "others": 0, "hand": 0, "fall": 0},
+            "decisions": 3,
+            "agreed": 1,
+            "mistakes": [
+                {**decisions[place], "decision": place, "cost": 12.3, "text": ""}
+                for place in range(len(decisions))
+                if decisions[place]["seat"] == seat
+            ],
+            "bidding": [{"hand_size": 2, "rounds": 1, "exact": 0, "over": 1, "under": 0, "cost": 4.2}],
+            "rounds": [],
+        }
+        for seat, name in enumerate(["Ada", "Bramble", "Cinder"])
+    ]
+    return {"version": 1, "depth": "normal", "rules": "", "finished": True, "players": players, "decisions": decisions}
+
+
+def coached(page: Page, answers: list[dict[str, Any]]) -> None:
+    """Let these be the answers, one after another; the last is given for ever."""
+
+    def answer(route: Route) -> None:
+        route.fulfill(json=answers.pop(0) if len(answers) > 1 else answers[0])
+
+    page.route("**/review", answer)
+    page.reload()
+
+
+def test_it_is_asked_and_followed(visit: Visit, site: str, game: str) -> None:
+    page = visit(f"/g/{game}")
+    found = review(site, game)
+    none = {"state": "none", "progress": 0.0, "review": None}
+    half = {"state": "running", "progress": 0.5, "review": None}
+    coached(
+        page,
+        [none, {**half, "state": "waiting", "progress": 0}, half, {"state": "done", "progress": 1, "review": found}],
+    )
+    page.get_by_role("button", name="Ask the coach").click()
+    expect(page.get_by_text("Waiting for the coach")).to_be_visible()
+    expect(page.get_by_role("progressbar", name="Coach")).to_have_attribute("value", "50")
+    expect(page.get_by_text("20 points: the others have −5 on average")).to_be_visible()
+    page.get_by_label("Player").select_option("Cinder")
+    mistake = page.get_by_role("button", name=re.compile("Round 1, trick 1")).first
+    mistake.click()
+    expect(page.locator("[aria-live=polite]").first).to_contain_text("Cinder plays:")
+    expect(page.get_by_text("Cost: 12.3 points")).to_be_visible()
+    expect(page.get_by_role("list", name="What each choice was worth")).to_contain_text("chosen")
+
+
+def test_a_server_without_a_coach_offers_none(visit: Visit, game: str) -> None:
+    page = visit(f"/g/{game}")
+    page.route("**/review", lambda route: route.fulfill(status=404, json={"code": "unknown", "message": "no"}))
+    page.reload()
+    expect(page.get_by_text("Deals verified")).to_be_visible()
+    expect(page.get_by_role("heading", name="Coach")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_why(visit: Visit, site: str, game: str, axe: str, language: str) -> None:
+    found = review(site, game)
+    reasons = {"action": "play B3", "best": "play WB", "needed": 1, "sure": 1}
+    some = found["players"][0]["mistakes"][0]
+    found["players"][0]["mistakes"] = [
+        {**some, "decision": place, "reason": {"code": code, "values": reasons}} for place, code in enumerate(codes())
+    ]
+    page = visit(f"/g/{game}", language=language, size=PHONE)
+    coached(page, [{"state": "done", "progress": 1, "review": found}])
+    page.locator(".player").wait_for()
+    told = page.locator("main").inner_text()
+    assert not re.search(r"\b(coach|replay|game|table|common)\.[a-z]|\{\w+\}", told)
+    page.keyboard.press("PageDown")
+    assert problems(page, axe) == [] and overflow(page) == []
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert overflow(page) == []
+    page.set_viewport_size(DESKTOP)
+    page.emulate_media(color_scheme="dark")
+    assert problems(page, axe) == [] and overflow(page) == []
+
+
+def test_every_reason_has_a_sentence() -> None:
+    if importlib.util.find_spec("foretold.lab.coach") is None:
+        pytest.skip("this server has no coach")
+    assert set(codes()) == set(import_module("foretold.lab.coach.reasons").CODES)

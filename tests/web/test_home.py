@@ -1,0 +1,231 @@
+"""Before a game: the start page, one tap to a game, tables for friends, lists and preferences."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from web.browser import overflow, problems
+from web.conftest import DESKTOP, PHONE
+from web.people import Guest, ask, open_table
+from web.playing import finished_game
+
+LANGUAGES = ("en", "pt-BR", "pt-PT", "fr", "it", "de")
+SCREENS = ("/", "/new", "/tables", "/games", "/settings")
+TABLE = re.compile(r"/t/[\w-]+$")
+
+Visit = Callable[..., Page]
+Come = Callable[[str], Guest]
+
+
+def test_one_tap_starts_a_game_against_bots(visit: Visit, site: str) -> None:
+    page = visit("/", size=PHONE)
+    page.get_by_role("link", name="Play against bots").click()
+    page.wait_for_url(TABLE)
+    code = page.url.rsplit("/", 1)[1]
+    table = ask(site, "GET", f"/api/tables/{code}")
+    assert table["state"] in ("preparing", "playing")
+    assert [seat["kind"] for seat in table["seats"]] == ["person", "bot", "bot", "bot"]
+    assert table["seats"][0]["name"]  # somebody who typed nothing has a name all the same
+    page.reload()
+    expect(page).to_have_url(TABLE)
+    assert page.url.endswith(code)
+
+
+def test_play_opened_twice_at_once_is_one_game(visit: Visit, site: str) -> None:
+    page = visit("/tables")
+    page.goto("/play", wait_until="commit")
+    page.reload(wait_until="commit")
+    page.wait_for_url(TABLE)
+    token = page.evaluate("JSON.parse(localStorage.getItem('foretold.me')).token")
+    assert len(ask(site, "GET", "/api/me/tables", token=token)["tables"]) == 1
+
+
+def test_a_name_is_remembered_and_taken_along(visit: Visit, site: str) -> None:
+    page = visit("/")
+    page.get_by_label("Your name").fill("  Grace   H. ")
+    page.get_by_role("button", name="Table for friends").click()
+    page.wait_for_url(TABLE)
+    expect(page.get_by_role("list").filter(has_text="Grace H.")).to_be_visible()
+    page.goto("/")
+    assert page.get_by_label("Your name").input_value() == "Grace H."
+    page.get_by_label("Your name").fill("Hopper")
+    page.get_by_label("Your name").press("Tab")
+    expect(page.get_by_text("Saved")).to_be_visible()
+    assert page.evaluate("JSON.parse(localStorage.getItem('foretold.me')).person.name") == "Hopper"
+
+
+def test_a_table_is_joined_by_its_code_or_its_link(visit: Visit, site: str, guest: Come) -> None:
+    code = open_table(site, guest("Ada"), {"players": "3", "edition": "italy"})
+    page = visit("/", guest=guest("Ben"))
+    field = page.get_by_label("Code or link of a table")
+    field.fill("no such table!")
+    field.press("Enter")
+    expect(page.get_by_role("alert")).to_have_text("A code has only letters, digits and hyphens.")
+    field.fill("zzzzzzzz")
+    field.press("Enter")
+    expect(page.get_by_role("alert")).to_have_text("There is no such table or game.")
+    field.fill(f" {site}/t/{code} ")
+    field.press("Enter")
+    page.wait_for_url(TABLE)
+    assert page.url.endswith(code)
+
+
+def test_running_games_are_found_again(visit: Visit, guest: Come) -> None:
+    page = visit("/play", guest=guest("Ada"))
+    page.wait_for_url(TABLE)
+    address = page.url
+    page.goto("/")
+    page.get_by_role("link", name="Go on").click()
+    page.wait_for_url(address)
+
+
+def test_what_clashes_gives_way_and_it_is_said_why(visit: Visit, site: str) -> None:
+    page = visit("/new", size=PHONE)
+    page.get_by_role("radio", name="Plus/Minus One").check()
+    page.get_by_role("radio", name="Secret").check()
+    expect(page.get_by_role("status")).to_contain_text("Sum of bids: Free")
+    expect(page.get_by_role("status")).to_contain_text("only mind the sum when bids are open")
+    page.get_by_role("checkbox", name="Dragon").check()
+    expect(page.get_by_role("checkbox", name="Fairy")).to_be_checked()
+    page.get_by_role("radio", name="2", exact=True).check()
+    expect(page.get_by_role("checkbox", name="Dragon")).to_have_count(0)
+    page.get_by_role("button", name="Open for friends").click()
+    page.wait_for_url(TABLE)
+    rules = ask(site, "GET", f"/api/tables/{page.url.rsplit('/', 1)[1]}")["rules"]
+    assert rules["form"] == "duel" and rules["bids"] == "secret" and "anniversary" not in rules
+
+
+def test_a_table_is_set_up_with_cards_level_clock_and_hand_sizes(visit: Visit, site: str) -> None:
+    page = visit("/new")
+    page.get_by_role("radio", name="5", exact=True).check()
+    page.get_by_role("radio", name="25 years (Brazil)").check()
+    page.get_by_role("radio", name="Master").check()
+    page.get_by_role("checkbox", name="Shapeshifter").check()
+    page.get_by_role("radio", name="House rule").check()
+    page.get_by_label("Cards in each round").fill("1, 3 5")
+    page.get_by_label("Cards in each round").press("Tab")
+    page.get_by_role("radio", name="30 s").check()
+    page.get_by_role("switch", name="Public table").check()
+    page.get_by_role("button", name="Open for friends").click()
+    page.wait_for_url(TABLE)
+    code = page.url.rsplit("/", 1)[1]
+    assert ask(site, "GET", f"/api/tables/{code}")["rules"] == {
+        "players": "5",
+        "edition": "brazil",
+        "first-dealer": "chosen",
+        "hand-sizes": "1,3,5",
+        "anniversary": "shapeshifter",
+    }
+    assert code in [one["table"] for one in ask(site, "GET", "/api/tables")["tables"]]
+    kept = json.loads(page.evaluate("localStorage.getItem('foretold.settings')"))
+    assert kept["level"] == "master" and kept["clock"] == 30
+
+
+def test_hand_sizes_that_no_deck_can_serve_are_refused(visit: Visit) -> None:
+    page = visit("/new")
+    page.get_by_role("radio", name="House rule").check()
+    page.get_by_label("Cards in each round").fill("1 59")
+    page.get_by_label("Cards in each round").press("Tab")
+    page.get_by_role("button", name="Open for friends").click()
+    expect(page.get_by_role("alert")).to_contain_text("do not go together")
+
+
+def test_public_tables_say_who_is_there(visit: Visit, site: str, guest: Come) -> None:
+    page = visit("/tables")
+    code = open_table(site, guest("Ada"), {"players": "4", "edition": "france"}, public=True)
+    page.get_by_role("button", name="Refresh").click()
+    page.locator(f"a[href='/t/{code}']").get_by_text("Join").click()
+    page.wait_for_url(TABLE)
+
+
+def test_somebody_new_is_told_what_will_be_kept(visit: Visit) -> None:
+    page = visit("/games", size=PHONE)
+    expect(page.get_by_text("You have not played yet.")).to_be_visible()
+    expect(page.get_by_role("link", name="Play against bots")).to_be_visible()
+
+
+def test_finished_games_and_how_one_does(visit: Visit, site: str, guest: Come, axe: str) -> None:
+    ada = guest("Ada")
+    games = [
+        finished_game(site, ada, {"players": "3", "edition": "us", "hand-sizes": "1,2,3"}, seed) for seed in (1, 2)
+    ]
+    page = visit("/games", guest=ada, size=PHONE)
+    for game in games:
+        expect(page.locator(f"a[href='/g/{game}']")).to_contain_text("3 players")
+    expect(page.get_by_role("row").filter(has_text="3 cards")).to_contain_text("of 2")
+    expect(page.get_by_role("definition").first).to_have_text("2")
+    expect(page.get_by_role("heading", name="Go on playing")).to_have_count(0)  # a table that is over is not running
+    assert problems(page, axe) == []
+    page.locator(f"a[href='/g/{games[0]}']").click()
+    page.wait_for_url(re.compile(f"/g/{games[0]}"))
+
+
+def test_a_server_out_of_reach_is_said_and_tried_again(visit: Visit) -> None:
+    page = visit("/settings")
+    page.route("**/api/tables", lambda route: route.abort())
+    page.goto("/tables")
+    expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+    page.unroute("**/api/tables")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_preferences_are_kept(visit: Visit) -> None:
+    page = visit("/settings")
+    page.get_by_label("Language", exact=True).select_option("it")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Impostazioni")
+    page.get_by_role("radio", name="Notte").check()
+    page.get_by_role("radio", name="Quattro popoli").check()
+    page.get_by_role("switch", name="Gioca con due tocchi").check()
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    expect(page.get_by_role("radio", name="Quattro popoli")).to_be_checked()
+    expect(page.get_by_role("switch", name="Gioca con due tocchi")).to_be_checked()
+
+
+def test_a_passkey_is_added_and_signs_in_on_a_bare_device(visit: Visit, guest: Come, site: str) -> None:
+    page = visit("/settings", guest=None)
+    page.goto(site.replace("127.0.0.1", "localhost") + "/settings")
+    session = page.context.new_cdp_session(page)
+    session.send("WebAuthn.enable")
+    device = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
+    options = {**device, "isUserVerified": True, "automaticPresenceSimulation": True}
+    session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Add a passkey").click()
+    expect(page.get_by_text("The passkey is added.")).to_be_visible()
+    mine = page.evaluate("JSON.parse(localStorage.getItem('foretold.me')).person")
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_text("You play as Ada.")).to_be_visible()
+    assert page.evaluate("JSON.parse(localStorage.getItem('foretold.me')).person") == mine
+    page.get_by_role("button", name=re.compile("^Remove")).click()
+    expect(page.get_by_text("The passkey is removed.")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", SCREENS)
+def test_axe_finds_nothing(visit: Visit, axe: str, path: str) -> None:
+    for size, scheme in ((PHONE, "light"), (DESKTOP, "dark")):
+        page = visit(path, size=size, color_scheme=scheme)
+        page.get_by_role("heading", level=1).wait_for()
+        page.wait_for_load_state("networkidle")
+        assert problems(page, axe) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_fits_a_phone(visit: Visit, language: str) -> None:
+    for width in (390, 320):
+        page = visit("/", size={"width": width, "height": 844}, language=language)
+        for path in SCREENS:
+            page.goto(path)
+            page.get_by_role("heading", level=1).wait_for()
+            page.wait_for_load_state("networkidle")
+            assert overflow(page) == [], f"{path} at {width} px"
+            text = page.locator("main").inner_text()
+            assert not re.search(r"\b(home|room|common|game)\.[a-z]", text) and "{" not in text, text

@@ -1,0 +1,180 @@
+"""Replays: every hand open, every move, and deals that the browser computes again."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+from web.browser import overflow, problems
+from web.conftest import DESKTOP, PHONE
+from web.people import Guest, ask, enter
+from web.playing import finished_game
+
+LANGUAGES = ("en", "pt-BR", "pt-PT", "fr", "it", "de")
+PLAIN = {"players": "3", "edition": "us", "hand-sizes": "1,2,3"}
+RICH = {"players": "5", "edition": "brazil", "anniversary": "all", "bids": "secret", "hand-sizes": "2,12"}
+FORMS: dict[str, dict[str, str]] = {
+    "rich": RICH,
+    "high card": {"players": "4", "edition": "italy", "first-dealer": "high-card", "hand-sizes": "1,15"},
+    "unicolor": {"players": "3", "edition": "brazil", "form": "unicolor", "hand-sizes": "4,5"},
+    "duel": {"players": "2", "edition": "italy", "form": "duel", "bids": "secret"},
+    "foresight": {"players": "3", "edition": "brazil", "sight": "foresight", "hand-sizes": "1,2"},
+}
+
+Visit = Callable[..., Page]
+Change = Callable[[dict[str, Any]], None]
+
+
+@pytest.fixture(scope="module")
+def ada(site: str) -> Guest:
+    return enter(site, "Ada")
+
+
+@pytest.fixture(scope="module")
+def game(site: str, ada: Guest) -> str:
+    return finished_game(site, ada, PLAIN)
+
+
+@pytest.fixture(scope="module")
+def rich(site: str, ada: Guest) -> str:
+    return finished_game(site, ada, RICH)
+
+
+def verified(page: Page) -> None:
+    expect(page.get_by_text("Deals verified")).to_be_visible()
+
+
+def changing(page: Page, change: Change) -> None:
+    """Let a change happen to the replay on its way."""
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        replay = response.json()
+        change(replay)
+        route.fulfill(response=response, json=replay)
+
+    page.route("**/replay", answer)
+    page.reload()
+
+
+def test_it_tells_the_game_move_by_move(visit: Visit, site: str, game: str) -> None:
+    page = visit(f"/g/{game}")
+    told = page.locator("[aria-live=polite]").first
+    expect(told).to_contain_text("Round 1: Ada deals 1 card each.")
+    expect(page.get_by_role("list", name="Ada’s hand").get_by_role("img")).to_have_count(1)
+    slider = page.get_by_role("slider", name="Place in the game")
+    steps = ask(site, "GET", f"/api/games/{game}/replay")["steps"]
+    assert slider.get_attribute("max") == str(len(steps) - 1)
+    page.get_by_role("button", name="One move on").click()
+    expect(told).to_contain_text(re.compile("trump", re.IGNORECASE))
+    page.get_by_label("Go to").select_option("Round 3")
+    expect(told).to_contain_text("Round 3:")
+    expect(page.get_by_role("list", name="Ada’s hand").get_by_role("img")).to_have_count(3)
+    expect(page.get_by_role("row")).to_have_count(3)  # the scorepad has the two rounds before
+    verified(page)
+
+
+def test_it_is_moved_by_keys_alone(visit: Visit, game: str) -> None:
+    page = visit(f"/g/{game}")
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_value("1")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("3")
+    page.keyboard.press("ArrowLeft")
+    expect(slider).to_have_value("2")
+    page.keyboard.press("PageDown")
+    expect(page.locator("[aria-live=polite]").first).to_contain_text("Round 2:")
+    page.keyboard.press("PageUp")
+    expect(slider).to_have_value("1")
+    slider.focus()
+    page.keyboard.press("End")
+    expect(page.locator("[aria-live=polite]").first).to_contain_text(re.compile("wins the game|share the victory"))
+    page.keyboard.press("Home")
+    expect(slider).to_have_value("0")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(slider).not_to_have_value("0")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_deals_of_every_form_are_verified(visit: Visit, site: str, ada: Guest, form: str, rich: str) -> None:
+    page = visit(f"/g/{rich if form == 'rich' else finished_game(site, ada, FORMS[form])}")
+    verified(page)
+    page.get_by_text("Deals verified").click()
+    expect(page.get_by_text("Deck of round 1")).to_be_visible()
+    expect(page.locator("li.bad")).to_have_count(0)
+
+
+def changed_secret(replay: dict[str, Any]) -> None:
+    place = replay["record"].index("\nsecret ") + 20
+    letter = "1" if replay["record"][place] == "0" else "0"
+    replay["record"] = replay["record"][:place] + letter + replay["record"][place + 1 :]
+
+
+def changed_deck(replay: dict[str, Any]) -> None:
+    replay["record"] = re.sub(r"deck (\S+) (\S+)", r"deck \2 \1", replay["record"], count=1)
+
+
+def changed_hands(replay: dict[str, Any]) -> None:
+    """Two players' cards of the first round are exchanged in what is shown."""
+    step = next(step for step in replay["steps"] if step["events"][0]["event"] == "RoundDealt")
+    (one, first), (other, second), *rest = step["hands"]
+    step["hands"] = [[one, second], [other, first], *rest]
+
+
+def changed_name(replay: dict[str, Any]) -> None:
+    replay["record"] = replay["record"].replace('names "Ada"', 'names "Eve"')
+
+
+@pytest.mark.parametrize("change", [changed_secret, changed_deck, changed_hands, changed_name])
+def test_what_was_changed_is_seen(visit: Visit, game: str, change: Change) -> None:
+    page = visit(f"/g/{game}")
+    verified(page)
+    changing(page, change)
+    expect(page.get_by_text("The deals do not check out")).to_be_visible()
+    expect(page.locator("li.bad").first).to_be_visible()
+
+
+def test_the_commitment_seen_before_the_game_counts(visit: Visit, site: str, game: str) -> None:
+    page = visit(f"/g/{game}")
+    verified(page)
+    fair = ask(site, "GET", f"/api/games/{game}/replay")["fair"]
+    seen = {"game": game, "commitment": fair["commitment"], "seat": 0, "nonces": ["lost", fair["nonces"][0]]}
+    for promise, word in ((seen, "Deals verified"), ({**seen, "commitment": "0" * 64}, "The deals do not check out")):
+        page.evaluate("kept => localStorage.setItem('foretold.promises', kept)", json.dumps([promise]))
+        page.reload()
+        expect(page.get_by_text(word)).to_be_visible()
+
+
+def test_a_game_that_is_not_over_is_not_shown(visit: Visit) -> None:
+    page = visit("/g/nosuch-1")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This game cannot be shown.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_fits_and_nobody_is_left_out(visit: Visit, rich: str, axe: str, language: str) -> None:
+    page = visit(f"/g/{rich}", size=PHONE, language=language)
+    slider = page.get_by_role("slider")
+    slider.wait_for()
+    page.locator("summary").click()
+    missing = re.compile(r"\b(replay|game|common)\.[a-z]")
+    most = int(slider.get_attribute("max") or 0)
+    for part in range(0, most + 1, 7):
+        slider.fill(str(part))
+        assert not missing.search(page.locator("main").inner_text())
+    slider.fill(str(most // 2))
+    assert problems(page, axe) == []
+    assert overflow(page) == []
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert overflow(page) == []
+    page.set_viewport_size(DESKTOP)
+    assert overflow(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert problems(page, axe) == []

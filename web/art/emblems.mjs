@@ -1,0 +1,15 @@
+// The suits' signs in a box of 64 by 64. Each people's is a shape of its own, to be told without its colour:
+// a shield points down, a hammer is a T, a leaf lies aslant, a mountain points up.
+export const emblems = {
+  B: 'M8 6Q20 9 32 3Q44 9 56 6V30Q56 50 32 62Q8 50 8 30zM32 13L28 30H18V37H28V48H36V37H46V30H36z',
+  R: 'M10 2H54L62 9V24L54 31H40V63H24V31H10L2 24V9zM32 8L23 17 32 26 41 17z',
+  G: 'M60 4C62 42 48 58 20 52L9 63 2 56 12 45C6 17 22 2 60 4zM17 47Q24 30 46 18Q30 35 17 47z',
+  Y: 'M2 60 24 10Q27 5 30 10L39 29 45 20Q48 16 51 21L63 60zM27 13 17 37 25 32 30 38 36 33z',
+}
+
+export const usEmblems = {
+  B: 'M32 2C40 16 60 24 60 40A13 13 0 0 1 36 47Q37 56 45 62H19Q27 56 28 47A13 13 0 0 1 4 40C4 24 24 16 32 2z',
+  R: 'M32 61C22 46 3 36 3 20A14.5 14.5 0 0 1 32 17A14.5 14.5 0 0 1 61 20C61 36 42 46 32 61z',
+  G: 'M32 2Q42 20 58 32Q42 44 32 62Q22 44 6 32Q22 20 32 2z',
+  Y: 'M32 2A14 14 0 0 1 43.5 25A14 14 0 1 1 36 44Q37 56 45 62H19Q27 56 28 44A14 14 0 1 1 20.5 25A14 14 0 0 1 32 2z',
+}

@@ -1,0 +1,73 @@
+/** How cards are drawn and called. Cards are those of the notation: B13, WR, JG, Dragon; `?` is one not seen. */
+
+import { t } from './i18n.svelte'
+import { preferences } from './preferences.svelte'
+
+export type Suit = 'B' | 'R' | 'G' | 'Y'
+export const SUITS: readonly Suit[] = ['B', 'R', 'G', 'Y']
+export const ANNIVERSARY = ['Dragon', 'Fairy', 'Bomb', 'Shapeshifter', 'Juggler', 'Cloud', 'Werewolf'] as const
+const PACK = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
+
+export type Kind = 'number' | 'wizard' | 'jester' | 'anniversary' | 'hidden'
+export type Card = { text: string; kind: Kind; suit: Suit | null; number: number | null }
+
+/** A card as the notation writes it. */
+export function parse(text: string): Card {
+  const match = /^([WJ]?)([BRGY])(\d{0,2})$/.exec(text)
+  if (!match) return { text, kind: text === '?' ? 'hidden' : 'anniversary', suit: null, number: null }
+  const suit = match[2] as Suit
+  if (match[1] === 'W') return { text, kind: 'wizard', suit, number: null }
+  if (match[1] === 'J') return { text, kind: 'jester', suit, number: null }
+  return { text, kind: 'number', suit, number: Number(match[3]) }
+}
+
+/** Whether cards are shown with the ordinary suits: the edition's way, or the reader's wish. */
+export function ordinary(edition: string): boolean {
+  return preferences.deck === 'edition' ? edition === 'us' : preferences.deck === 'suits'
+}
+
+/** What is written in the corner: 7, or Q. */
+export function rank(card: Card, edition: string): string {
+  if (card.number === null) return ''
+  return ordinary(edition) ? PACK[card.number - 1] ?? '' : String(card.number)
+}
+
+export function suitName(suit: Suit | string, edition: string): string {
+  return t(ordinary(edition) ? `game.suit.us.${suit}` : `game.suit.${suit}`)
+}
+
+/** A card's name in the reader's language. */
+export function cardName(text: string, edition: string): string {
+  const card = parse(text)
+  if (card.kind === 'hidden') return t('game.card.hidden')
+  if (card.kind === 'anniversary') return t(`game.card.${text}`)
+  if (card.kind !== 'number') return t(card.kind === 'wizard' ? 'game.card.W' : 'game.card.J')
+  const suit = suitName(card.suit ?? '', edition)
+  if (!ordinary(edition)) return t('game.card.number', { suit, rank: String(card.number) })
+  const short = rank(card, edition)
+  return t('game.card.us', { suit, rank: /\d/.test(short) ? short : t(`game.rank.${short}`) })
+}
+
+/** The drawing of a card in the sprite. */
+export function drawing(text: string, edition: string): string {
+  const card = parse(text)
+  if (card.kind === 'hidden') return 'back'
+  return card.kind === 'number' && ordinary(edition) ? `us-${text}` : text
+}
+
+export function suitDrawing(suit: Suit | string, edition: string): string {
+  return ordinary(edition) ? `suit-us-${suit}` : `suit-${suit}`
+}
+
+/** Hands are sorted by suit and number; then Wizards, Jesters and anniversary cards. */
+export function sorted(cards: readonly string[]): string[] {
+  return [...cards].sort((one, other) => place(one) - place(other))
+}
+
+function place(text: string): number {
+  const card = parse(text)
+  const suit = card.suit === null ? 0 : SUITS.indexOf(card.suit)
+  if (card.kind === 'number') return suit * 20 + (card.number ?? 0)
+  const kind = card.kind === 'wizard' ? 100 : card.kind === 'jester' ? 120 : 140
+  return kind + (card.suit === null ? (ANNIVERSARY as readonly string[]).indexOf(text) : suit)
+}

@@ -1,0 +1,88 @@
+/** The rules of a table as a form has them: a value for each option, `yes` or `no` for each anniversary card, and the
+ * hand sizes where they are a house rule. What goes together, the exported facts say. */
+
+import { t } from './i18n.svelte'
+import { choose, possible, usual, valuesOf, type Choice } from './pad/choosing'
+import { CARDS, CLASHES, EDITIONS, OPTIONS, roundsOf } from './pad/facts'
+
+export type Chosen = { edition: string; firstDealer: string; options: Choice; sizes: string }
+/** Something that gave way to a choice, and why. */
+export type Change = { what: string; why: string }
+
+/** The rules of a table, taken apart. */
+export function read(rules: Record<string, string>): Chosen {
+  const edition = rules['edition'] ?? 'us'
+  const options = usual('us', Number(rules['players'] ?? 4))
+  for (const name of Object.keys(OPTIONS)) options[name] = rules[name] ?? OPTIONS[name]?.[0] ?? ''
+  const mixed = rules['anniversary'] ?? 'none'
+  for (const card of CARDS) options[card] = mixed === 'all' || mixed.split('+').includes(card.toLowerCase()) ? 'yes' : 'no'
+  const own = /^\d/.test(options['hand-sizes'] ?? '') ? options['hand-sizes'] ?? '' : ''
+  if (own) options['hand-sizes'] = 'ordinary'
+  return { edition, firstDealer: rules['first-dealer'] ?? 'chosen', options, sizes: own }
+}
+
+/** The rules as the server takes them; what is usual is left out. */
+export function write({ edition, firstDealer, options, sizes }: Chosen): Record<string, string> {
+  const rules: Record<string, string> = { players: options['players'] ?? '4', edition, 'first-dealer': firstDealer }
+  for (const [name, values] of Object.entries(OPTIONS)) if (options[name] !== values[0]) rules[name] = options[name] ?? ''
+  if (sizes) rules['hand-sizes'] = sizes
+  const mixed = CARDS.filter((card) => options[card] === 'yes')
+  if (mixed.length > 0) rules['anniversary'] = mixed.length === CARDS.length ? 'all' : mixed.map((card) => card.toLowerCase()).join('+')
+  return rules
+}
+
+/** The values of an option that there are for so many players. */
+export function offered(chosen: Chosen, name: string): string[] {
+  return valuesOf(name).filter((value) => name === 'players' || possible(chosen.options['players'] ?? '', name, value))
+}
+
+/** Choose a value, and what else had to change for it. */
+export function pick(chosen: Chosen, name: string, value: string): [Chosen, Change[]] {
+  const before = chosen.options
+  const options = choose(before, name, value)
+  const others = Object.keys(options).filter((other) => other !== name && options[other] !== before[other])
+  const changes = others.map((other) => ({ what: told(other, options[other] ?? ''), why: reason(options, name, other, before[other] ?? '') }))
+  const sizes = name === 'players' || name === 'form' ? '' : chosen.sizes
+  return [{ ...chosen, options, sizes }, changes]
+}
+
+/** Play by an edition: its own way to find the dealer, and its cards where they can be mixed in. */
+export function pickEdition(chosen: Chosen, edition: string): Chosen {
+  return { ...chosen, edition, firstDealer: EDITIONS[edition]?.['first-dealer'] ?? 'chosen' }
+}
+
+function told(name: string, value: string): string {
+  if (CARDS.includes(name)) return `${t(`game.card.${name}`)}: ${t(`common.${value}`)}`
+  return `${t(`game.option.${name}`)}: ${t(`game.option.${name}.${value}`)}`
+}
+
+/** Why a value had to go: the clash between it and what was chosen, or what that brought with it. */
+function reason(options: Choice, name: string, other: string, gone: string): string {
+  const clash = CLASHES.find(
+    (pairs) =>
+      pairs.some(([one, value]) => one === other && value === gone) &&
+      pairs.every(([one, value]) => (one === other ? value === gone : options[one] === value)),
+  )
+  const kinds = clash?.map(([one]) => one) ?? [name, other]
+  return t(`room.clash.${clashKey(kinds)}`)
+}
+
+/** The name of the reason why options do not go together. What is not for so many players has one reason: two play Duel,
+ * and the special forms are for few. */
+export function clashKey(names: string[]): string {
+  const kinds = [...new Set(names.map((name) => (CARDS.includes(name) ? 'cards' : name)))].sort()
+  return kinds.length === 2 && kinds.includes('players') ? 'players' : kinds.join('-')
+}
+
+/** The hand sizes that are played. */
+export function rounds(chosen: Chosen): number[] {
+  if (chosen.sizes) return chosen.sizes.split(',').map(Number)
+  const { form = '', players = '' } = chosen.options
+  return roundsOf(form, chosen.options['hand-sizes'] ?? 'ordinary', Number(players))
+}
+
+/** Shorter games, cut from the whole one. */
+export function shorter(chosen: Chosen): { short: string; half: string } {
+  const whole = roundsOf(chosen.options['form'] ?? '', 'ordinary', Number(chosen.options['players']))
+  return { short: whole.slice(0, 5).join(','), half: whole.filter((_, place) => place % 2 === 0).join(',') }
+}

@@ -1,0 +1,46 @@
+/** Which cards a deck begins with, and who gets which: what one has to know of the game to check a deal. */
+
+import { ANNIVERSARY, SUITS } from '$lib/cards'
+
+/** One suit in ascending order: the Jester, 1 to 13, the Wizard. */
+function suit(letter: string): string[] {
+  return [`J${letter}`, ...Array.from({ length: 13 }, (_, index) => `${letter}${index + 1}`), `W${letter}`]
+}
+
+export const ORDINARY: readonly string[] = SUITS.flatMap(suit)
+const ORDER = new Map([...ORDINARY, ...ANNIVERSARY].map((card, index) => [card, index]))
+
+/** Cards in ascending order. */
+export function ascending(cards: readonly string[]): string[] {
+  return [...cards].sort((one, other) => (ORDER.get(one) ?? -1) - (ORDER.get(other) ?? -1))
+}
+
+/** The cards that are shuffled for a round; `before` is the deck of the round before, of which `used` cards were used. */
+export function cardsFor(rules: Record<string, string>, before: readonly string[] | null, used: number): string[] {
+  if (rules['form'] === 'unicolor') return SUITS.slice(0, Number(rules['players'])).flatMap(suit)
+  if (rules['form'] === 'duel' && before) return ascending(before.slice(used))
+  return [...ORDINARY, ...mixedIn(rules['anniversary'] ?? 'none')]
+}
+
+function mixedIn(option: string): string[] {
+  if (option === 'all') return [...ANNIVERSARY]
+  const chosen = new Set(option.split('+'))
+  return ANNIVERSARY.filter((card) => chosen.has(card.toLowerCase()))
+}
+
+/** The hands that a deck gives, and the card that is turned up. */
+export function dealt(
+  rules: Record<string, string>,
+  deck: readonly string[],
+  dealer: number,
+  size: number,
+): { hands: string[][]; turned: string | null } {
+  const players = Number(rules['players'])
+  const hands: string[][] = Array.from({ length: players }, () => [])
+  if (rules['form'] === 'unicolor') {
+    for (const [seat, hand] of hands.entries()) hand.push(...deck.filter((card) => card.replace(/^[WJ]/, '')[0] === SUITS[seat]).slice(0, size))
+    return { hands, turned: null }
+  }
+  for (let place = 0; place < players * size; place++) hands[(dealer + 1 + place) % players]!.push(deck[place] ?? '?')
+  return { hands, turned: deck[players * size] ?? null }
+}

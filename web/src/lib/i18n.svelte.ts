@@ -1,0 +1,82 @@
+/** Texts in the language that was chosen. They come from the catalogues that all clients of Foretold share, a file a
+ * section; a section is loaded when a page needs it. `{name}` in a text is replaced; where `count` is among the values,
+ * the form for that number is taken: keys end in `_one`, `_other` and the like, as Intl.PluralRules calls them. */
+
+export const LANGUAGES = { en: 'English', 'pt-BR': 'Português (Brasil)', 'pt-PT': 'Português (Portugal)', fr: 'Français', it: 'Italiano', de: 'Deutsch' }
+export type Language = keyof typeof LANGUAGES
+export type Section = 'common' | 'game' | 'home' | 'room' | 'table' | 'replay' | 'pad' | 'learn' | 'coach'
+export type Values = Record<string, string | number>
+type Texts = Record<string, string>
+
+const FILES = import.meta.glob<Texts>('$locales/*/*.json', { import: 'default' })
+
+/** The language of a reader who has not chosen one. */
+export function preferred(wanted: readonly string[] = navigator.languages): Language {
+  for (const tag of wanted) {
+    const exact = known(tag)
+    if (exact) return exact
+    const short = tag.split('-')[0]
+    if (short === 'pt') return 'pt-PT'
+    const rough = short && known(short)
+    if (rough) return rough
+  }
+  return 'en'
+}
+
+function known(tag: string): Language | null {
+  return (Object.keys(LANGUAGES) as Language[]).find((each) => each.toLowerCase() === tag.toLowerCase()) ?? null
+}
+
+class Chosen {
+  tag = $state<Language>('en')
+  #texts = $state.raw<Texts>({})
+  #sections = new Set<Section>()
+  #plurals = new Intl.PluralRules('en')
+
+  /** Read in a language from now on. */
+  async choose(tag: Language, ...sections: Section[]): Promise<void> {
+    for (const section of sections) this.#sections.add(section)
+    const parts = await Promise.all([...this.#sections].map((section) => fetched(tag, section)))
+    this.#texts = Object.assign({}, ...parts)
+    this.#plurals = new Intl.PluralRules(tag)
+    this.tag = tag
+    document.documentElement.lang = tag
+  }
+
+  /** Have the texts of a section. */
+  async need(section: Section): Promise<void> {
+    if (this.#sections.has(section)) return
+    const texts = await fetched(this.tag, section)
+    this.#sections.add(section)
+    this.#texts = { ...this.#texts, ...texts }
+  }
+
+  has(key: string): boolean {
+    return key in this.#texts
+  }
+
+  text(key: string, values: Values = {}): string {
+    const count = values['count']
+    const form = typeof count === 'number' ? this.#texts[`${key}_${this.#plurals.select(count)}`] ?? this.#texts[`${key}_other`] : undefined
+    const text = form ?? this.#texts[key]
+    if (text === undefined) return key
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  }
+}
+
+async function fetched(tag: Language, section: Section): Promise<Texts> {
+  const file = Object.entries(FILES).find(([path]) => path.endsWith(`/${tag}/${section}.json`))
+  return file ? file[1]() : {}
+}
+
+export const language = new Chosen()
+
+/** A text in the language that was chosen. */
+export function t(key: string, values: Values = {}): string {
+  return language.text(key, values)
+}
+
+/** A number as the language writes it, with a real minus; `sign` for differences. */
+export function number(value: number, sign = false): string {
+  return new Intl.NumberFormat(language.tag, { signDisplay: sign ? 'exceptZero' : 'auto' }).format(value).replace('-', '−')
+}

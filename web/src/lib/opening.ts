@@ -1,0 +1,55 @@
+/** Opening a table, with the settings that were used last. */
+
+import type { Settings } from '$protocol'
+import { Refused, request, type NewTable, type OpenedTable } from './api'
+import { language } from './i18n.svelte'
+import { me } from './me.svelte'
+import { comeIn } from './names'
+import { EDITIONS } from './pad/facts'
+import { keep, recall } from './preferences.svelte'
+
+const KEY = 'foretold.settings'
+export const USUAL: Required<Omit<Settings, 'rules'>> = { public: false, level: 'casual', clock: null, grace: 60, wait: 0.9, chat: 'free', hints: true }
+
+/** The settings of somebody who has never changed any: the edition of the language, with its sixty cards. */
+export function usualSettings(): Settings {
+  const own = Object.entries(EDITIONS).find(([, edition]) => edition.language === language.tag)
+  const [edition, facts] = own ?? ['portugal', EDITIONS['portugal']]
+  return { ...USUAL, rules: { players: '4', edition, 'first-dealer': facts?.['first-dealer'] ?? 'chosen' } }
+}
+
+export function lastSettings(): Settings {
+  const kept = recall<Settings>(KEY)
+  return kept?.rules ? { ...USUAL, ...kept } : usualSettings()
+}
+
+export function rememberSettings(settings: Settings): void {
+  keep(KEY, settings)
+}
+
+/** Open a table and be its host; its code. */
+export async function openTable(settings: Settings): Promise<string> {
+  await comeIn()
+  return (await opened(settings)).table
+}
+
+/** The same with the settings used last. Those that an older version kept may not hold any more. */
+export async function openUsualTable(changes: Partial<Settings> = {}): Promise<string> {
+  try {
+    return await openTable({ ...lastSettings(), ...changes })
+  } catch (error) {
+    if (!(error instanceof Refused) || !['settings', 'malformed'].includes(error.code)) throw error
+    return openTable({ ...usualSettings(), ...changes })
+  }
+}
+
+async function opened(settings: Settings): Promise<OpenedTable> {
+  const body: NewTable = { settings }
+  try {
+    return await request<OpenedTable>('POST', '/api/tables', me.token, body)
+  } catch (error) {
+    if (!(error instanceof Refused && error.code === 'not-yours')) throw error
+    await me.renew()
+    return request<OpenedTable>('POST', '/api/tables', me.token, body)
+  }
+}

@@ -1,0 +1,62 @@
+/** Whether a round can have been played so, and if not, why: a text's key and what it speaks of. */
+
+import { changesOf, SUMS } from './facts'
+import { sum, type Change, type Pad, type Round, type Setup } from './log'
+
+export type Reason = { key: string; values: Record<string, string | number> }
+
+/** Why bidding cannot be over; null if it can. */
+export function bidsReason(pad: Pad, forbidden: number | null): Reason | null {
+  const missing = pad.order.find((seat) => pad.bids[seat] === null)
+  if (missing !== undefined) return { key: 'pad.no.bid-missing', values: { name: nameOf(pad.setup, missing) } }
+  if (forbidden !== null && pad.bids[pad.dealer] === forbidden)
+    return { key: 'pad.no.sum', values: { name: nameOf(pad.setup, pad.dealer), bid: forbidden, count: pad.size } }
+  return null
+}
+
+/** Why these cannot be a round's tricks; null if they can. */
+export function tricksReason(setup: Setup, size: number, tricks: (number | null)[]): Reason | null {
+  const taken = sum(tricks)
+  const lost = lostTricks(setup)
+  if (taken > size) return { key: 'pad.no.too-many', values: { taken, count: size } }
+  const missing = tricks.findIndex((count) => count === null)
+  if (missing >= 0) return { key: 'pad.no.tricks-missing', values: { name: nameOf(setup, missing) } }
+  if (taken < size - lost) return { key: lost ? 'pad.no.too-few-bomb' : 'pad.no.too-few', values: { taken, count: size } }
+  return null
+}
+
+/** Why the Cloud cannot have changed this bid; null if it can. */
+export function changeReason(setup: Setup, size: number, bids: (number | null)[], tricks: (number | null)[], change: Change | null): Reason | null {
+  if (change === null) return null
+  const name = nameOf(setup, change.seat)
+  if ((tricks[change.seat] ?? 0) < SUMS.Cloud.tricks) return { key: 'pad.no.cloud-trick', values: { name } }
+  if (!changesOf(bids[change.seat] ?? 0, size).includes(change.by)) return { key: 'pad.no.cloud-bid', values: { name, count: size } }
+  return null
+}
+
+/** Why this is no round of that many tricks. */
+export function roundReason(setup: Setup, size: number, round: Round): Reason | null {
+  const outside = round.bids.findIndex((bid) => bid < 0 || bid > size)
+  if (outside >= 0) return { key: 'pad.no.bid-range', values: { name: nameOf(setup, outside), count: size } }
+  return tricksReason(setup, size, round.tricks) ?? changeReason(setup, size, round.bids, round.tricks, round.change)
+}
+
+/** How many tricks of a round may count for nobody. */
+export function lostTricks(setup: Setup): number {
+  return setup.rules['Bomb'] === 'yes' ? SUMS.Bomb.lost : 0
+}
+
+export function hasCloud(setup: Setup): boolean {
+  return setup.rules['Cloud'] === 'yes'
+}
+
+/** The counts that the one player who is left may still have; null while several are. */
+export function fitting(setup: Setup, size: number, tricks: (number | null)[], seat: number): number[] | null {
+  if (tricks.some((count, other) => other !== seat && count === null)) return null
+  const all = Array.from({ length: size + 1 }, (_, count) => count)
+  return all.filter((count) => tricksReason(setup, size, tricks.with(seat, count)) === null)
+}
+
+function nameOf(setup: Setup, seat: number): string {
+  return setup.names[seat] ?? ''
+}

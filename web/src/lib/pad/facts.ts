@@ -1,0 +1,44 @@
+/** What the pad knows of the rules: all of it is made from the rules themselves, see `foretold.game.pad_facts`. */
+
+import facts from '../../generated/pad.json'
+
+type Edition = { language: string; 'first-dealer': string; cards: string[] }
+type Standing = 'alone' | 'shared' | 'behind'
+
+export const PLAYERS: number[] = facts.players
+export const OPTIONS: Record<string, string[]> = facts.options
+export const CARDS: string[] = facts.cards
+export const EDITIONS: Record<string, Edition> = facts.editions
+/** Sets of options that are in no game together. */
+export const CLASHES = facts.clashes as [string, string][][]
+/** How many tricks may count for nobody where a card is in the deck, and who may change a bid. */
+export const SUMS = facts.sums
+export const MOST_TRICKS = facts.points.length - 1
+
+const ROUNDS: Record<string, Record<string, Record<string, number[]>>> = facts.rounds
+const ORDERS: Record<string, number[][]> = facts.orders
+const WHEN: Record<string, string[]> = facts.forbidden.when
+
+/** Hand sizes of all rounds. */
+export function roundsOf(form: string, schedule: string, players: number): number[] {
+  return ROUNDS[form]?.[schedule]?.[players] ?? []
+}
+
+/** The seats in the order in which they bid; the first deals the next round. */
+export function orderOfBids(players: number, dealer: number): number[] {
+  return ORDERS[players]?.[dealer] ?? []
+}
+
+export function pointsFor(bid: number, tricks: number): number {
+  return facts.points[bid]?.[tricks] ?? 0
+}
+
+/** The bid that the last bidder may not make, if there is one. */
+export function forbiddenBid(kind: string, standing: Standing, size: number, others: number): number | null {
+  return WHEN[kind]?.includes(standing) ? (facts.forbidden.bid[size]?.[others] ?? null) : null
+}
+
+/** By how much the Cloud may change a bid. */
+export function changesOf(bid: number, size: number): number[] {
+  return bid === 0 ? facts.changes.lowest : bid === size ? facts.changes.highest : facts.changes.between
+}

@@ -1,0 +1,142 @@
+/** A pad is its log: who plays by what rules, and all that was noted. What stands on the pad is folded from it, and to
+ * take something back is to drop the last entry. */
+
+import type { PadRow } from '$protocol'
+import type { Choice } from './choosing'
+import { forbiddenBid, orderOfBids, pointsFor, roundsOf } from './facts'
+
+export type Setup = { names: string[]; edition: string; rules: Choice; dealer: number }
+/** A bid that the Cloud changed. */
+export type Change = { seat: number; by: number }
+export type Round = { bids: number[]; tricks: number[]; change: Change | null }
+export type Entry =
+  | { is: 'bid'; seat: number; tricks: number }
+  | { is: 'bids-done' }
+  | { is: 'taken'; seat: number; tricks: number }
+  | { is: 'change'; change: Change | null }
+  | { is: 'round-done' }
+  | { is: 'round'; round: Round }
+  | { is: 'correct'; place: number; round: Round }
+  | { is: 'end' }
+export type Log = { setup: Setup; entries: Entry[] }
+export type Phase = 'bids' | 'tricks' | 'over'
+
+export type Pad = {
+  setup: Setup
+  /** Hand sizes of all rounds. */
+  sizes: number[]
+  /** Rounds that are over, and the same as the Block of Truth shows them. */
+  rounds: Round[]
+  rows: PadRow[]
+  totals: number[]
+  phase: Phase
+  /** The round that is being played: its place, counted from 0, its tricks, who deals, who bids in what order. */
+  place: number
+  size: number
+  dealer: number
+  order: number[]
+  bids: (number | null)[]
+  tricks: (number | null)[]
+  change: Change | null
+  /** Who has the most points. */
+  winners: number[]
+}
+
+export function begin(setup: Setup): Log {
+  return { setup, entries: [] }
+}
+
+export function add(log: Log, ...entries: Entry[]): Log {
+  return { ...log, entries: [...log.entries, ...entries] }
+}
+
+export function undo(log: Log): Log {
+  return { ...log, entries: log.entries.slice(0, -1) }
+}
+
+export function fold(log: Log): Pad {
+  const { setup } = log
+  const players = setup.names.length
+  const nothing = (): (number | null)[] => setup.names.map(() => null)
+  const rounds: Round[] = []
+  let [bids, tricks, change, ended, playing] = [nothing(), nothing(), null as Change | null, false, false]
+  const next = (round: Round): void => {
+    rounds.push(round)
+    ;[bids, tricks, change, playing] = [nothing(), nothing(), null, false]
+  }
+  for (const entry of log.entries) {
+    if (entry.is === 'bid') bids[entry.seat] = entry.tricks
+    else if (entry.is === 'taken') tricks[entry.seat] = entry.tricks
+    else if (entry.is === 'change') change = entry.change
+    else if (entry.is === 'bids-done') playing = true
+    else if (entry.is === 'round-done') next({ bids: numbers(bids), tricks: numbers(tricks), change })
+    else if (entry.is === 'round') next(entry.round)
+    else if (entry.is === 'correct') rounds[entry.place] = entry.round
+    else ended = true
+  }
+  const sizes = roundsOf(setup.rules['form'] ?? '', setup.rules['hand-sizes'] ?? '', players)
+  const place = rounds.length
+  const rows = rowsOf(rounds)
+  const totals = rows.at(-1)?.totals ?? setup.names.map(() => 0)
+  const dealer = dealerOf(setup, place)
+  const over = ended || place >= sizes.length
+  const most = Math.max(...totals)
+  return {
+    setup,
+    sizes,
+    rounds,
+    rows,
+    totals,
+    phase: over ? 'over' : playing ? 'tricks' : 'bids',
+    place,
+    size: sizes[place] ?? 0,
+    dealer,
+    order: orderOfBids(players, dealer),
+    bids,
+    tricks,
+    change,
+    winners: place ? setup.names.map((_, seat) => seat).filter((seat) => totals[seat] === most) : [],
+  }
+}
+
+/** Who deals a round: whoever bid first in the one before. */
+export function dealerOf(setup: Setup, place: number): number {
+  let dealer = setup.dealer
+  for (let round = 0; round < place; round++) dealer = orderOfBids(setup.names.length, dealer)[0] ?? 0
+  return dealer
+}
+
+/** Bids as they count: the Cloud's change is in them. */
+export function finalBids(round: Round): number[] {
+  return round.bids.map((bid, seat) => (round.change?.seat === seat ? bid + round.change.by : bid))
+}
+
+function rowsOf(rounds: Round[]): PadRow[] {
+  const rows: PadRow[] = []
+  for (const round of rounds) {
+    const bids = finalBids(round)
+    const points = bids.map((bid, seat) => pointsFor(bid, round.tricks[seat] ?? 0))
+    const before = rows.at(-1)?.totals
+    const totals = points.map((won, seat) => won + (before?.[seat] ?? 0))
+    rows.push({ round: rows.length + 1, bids, tricks: [...round.tricks], points, totals })
+  }
+  return rows
+}
+
+/** The bid that the last to bid may not make; null before all others have bid, and where any will do. */
+export function forbidden(pad: Pad): number | null {
+  const others = pad.bids.filter((_, seat) => seat !== pad.dealer)
+  if (others.some((bid) => bid === null)) return null
+  const own = pad.totals[pad.dealer] ?? 0
+  const rivals = pad.totals.filter((_, seat) => seat !== pad.dealer)
+  const standing = rivals.some((points) => points > own) ? 'behind' : rivals.includes(own) ? 'shared' : 'alone'
+  return forbiddenBid(pad.setup.rules['bid-sum'] ?? '', standing, pad.size, sum(others))
+}
+
+export function sum(counts: readonly (number | null)[]): number {
+  return counts.reduce<number>((total, count) => total + (count ?? 0), 0)
+}
+
+function numbers(counts: (number | null)[]): number[] {
+  return counts.map((count) => count ?? 0)
+}

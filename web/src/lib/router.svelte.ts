@@ -1,0 +1,88 @@
+/** Where one is, and the pages that there are. Every page is loaded when it is first opened, with its texts. */
+
+import type { Component } from 'svelte'
+import { language, type Section } from './i18n.svelte'
+
+type Params = Record<string, string>
+
+export type Page = { path: RegExp; sections: Section[]; load: () => Promise<{ default: Component<Params> | Component<Record<string, never>> }> }
+
+export const PAGES: Page[] = [
+  { path: /^\/$/, sections: ['home', 'room', 'game'], load: () => import('../pages/Home.svelte') },
+  { path: /^\/play$/, sections: ['home', 'room', 'game'], load: () => import('../pages/Play.svelte') },
+  { path: /^\/new$/, sections: ['home', 'room', 'game'], load: () => import('../pages/NewTable.svelte') },
+  { path: /^\/tables$/, sections: ['home', 'room', 'game'], load: () => import('../pages/PublicTables.svelte') },
+  { path: /^\/games$/, sections: ['home', 'room', 'game'], load: () => import('../pages/Games.svelte') },
+  { path: /^\/settings$/, sections: ['home', 'room', 'game'], load: () => import('../pages/Preferences.svelte') },
+  { path: /^\/t\/(?<code>[\w-]+)$/, sections: ['table', 'room', 'game'], load: () => import('../pages/Table.svelte') },
+  { path: /^\/g\/(?<game>[\w-]+)$/, sections: ['replay', 'table', 'game'], load: () => import('../pages/Replay.svelte') },
+  { path: /^\/pad$/, sections: ['pad', 'game'], load: () => import('../pages/Pad.svelte') },
+  { path: /^\/learn(\/(?<step>[\w-]+))?$/, sections: ['learn', 'table', 'game'], load: () => import('../pages/Learn.svelte') },
+]
+const LOST: Page = { path: /.*/, sections: [], load: () => import('../pages/Lost.svelte') }
+
+class Router {
+  path = $state(location.pathname)
+  query = $state(location.search)
+  /** Asked before the page is left; answers whether one may go there. */
+  guard: ((to: string) => boolean) | null = null
+
+  constructor() {
+    addEventListener('popstate', () => this.#turnBack())
+    addEventListener('click', (event) => this.#follow(event))
+  }
+
+  get found(): { page: Page; params: Params } {
+    for (const page of PAGES) {
+      const match = page.path.exec(this.path)
+      if (match) return { page, params: clean(match.groups ?? {}) }
+    }
+    return { page: LOST, params: {} }
+  }
+
+  /** Go to a page of this site. */
+  go(to: string, replace = false): void {
+    if (this.guard && !this.guard(to)) return
+    this.guard = null
+    history[replace ? 'replaceState' : 'pushState'](null, '', to)
+    this.#show()
+    scrollTo(0, 0)
+  }
+
+  /** The browser's own buttons: one who may not go stays where the address was. */
+  #turnBack(): void {
+    const to = location.pathname + location.search
+    if (this.guard && to !== this.path + this.query) {
+      if (!this.guard(to)) return history.pushState(null, '', this.path + this.query)
+      this.guard = null
+    }
+    this.#show()
+  }
+
+  #show(): void {
+    this.path = location.pathname
+    this.query = location.search
+  }
+
+  #follow(event: MouseEvent): void {
+    const link = (event.target as Element | null)?.closest?.('a')
+    if (!link || event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return
+    if (link.pathname.startsWith('/api/') || (link.hash && link.pathname === location.pathname)) return
+    event.preventDefault()
+    this.go(link.pathname + link.search)
+  }
+}
+
+function clean(groups: Record<string, string | undefined>): Params {
+  return Object.fromEntries(Object.entries(groups).filter((pair): pair is [string, string] => pair[1] !== undefined))
+}
+
+export const router = new Router()
+
+/** A page and its texts, ready to be shown. */
+export async function load(page: Page): Promise<Component<Params>> {
+  const [module] = await Promise.all([page.load(), ...page.sections.map((section) => language.need(section))])
+  return module.default as Component<Params> // a page without parameters is given none
+}

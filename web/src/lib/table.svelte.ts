@@ -1,0 +1,271 @@
+/** A table as this client knows it. What the server tells is shown at a pace that the eye can follow; what one does
+ * oneself is shown at once. */
+
+import type { Ask, ChatLine, FromServer, OwnGame, PadRow, PublicGame, Refusal, Snapshot, TableView, Update, Welcome } from '$protocol'
+import { Refused } from './api'
+import { keepPromise } from './fair/promises'
+import { me } from './me.svelte'
+import type { News } from './news'
+import { frames, type Frame } from './pacing'
+import { preferences } from './preferences.svelte'
+import { Socket } from './socket'
+
+export type Command = Ask['command']
+export type Status = 'connecting' | 'open' | 'lost' | 'closed'
+type Waiting = { ask: Ask; tries: number; resolve: () => void; reject: (error: Refused) => void }
+
+const MOST_FRAMES = 30 // behind by more than this, one would rather be up to date
+const MOST_TRIES = 6
+const RETRY = 700 // milliseconds
+
+/** The name of a command, or a share of chance: random letters. */
+export function chance(bytes: number): string {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export class TableStore {
+  status = $state<Status>('connecting')
+  failure = $state.raw<{ code: string; message: string } | null>(null)
+  welcome = $state.raw<Welcome | null>(null)
+  table = $state.raw<TableView | null>(null)
+  game = $state.raw<PublicGame | null>(null)
+  own = $state.raw<OwnGame | null>(null)
+  pad = $state.raw<PadRow[]>([])
+  chat = $state.raw<ChatLine[]>([])
+  muted = $state.raw<string[]>([])
+  seq = $state(0)
+  /** What one has done and the server has not yet confirmed: shown as if it had. */
+  acting = $state.raw<string | null>(null)
+  /** The round that has just been scored, as long as its result is shown. */
+  scored = $state.raw<PadRow | null>(null)
+  /** Whether pictures wait to be shown: a tap brings the next. */
+  behind = $state(false)
+
+  #socket: Socket
+  #live: { seq: number; game: PublicGame | null; table: TableView | null } = { seq: 0, game: null, table: null }
+  #queue: Frame[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #waiting = new Map<string, Waiting>()
+  #listeners = new Set<(news: News[]) => void>()
+  #ahead = 0 // the server's clock minus ours, in seconds
+  #nonceFor = ''
+  #renewed = false
+
+  constructor(readonly code: string) {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const url = `${scheme}://${location.host}/api/tables/${code}/socket`
+    this.#socket = new Socket(url, () => me.token, {
+      heard: (message) => this.#hear(message),
+      lost: () => void (this.status = 'lost'),
+      turnedAway: (refusal) => this.#turnedAway(refusal),
+    })
+  }
+
+  get mySeat(): number | null {
+    return this.#seatIn(this.table)
+  }
+
+  get isHost(): boolean {
+    return this.table !== null && this.table.host === this.welcome?.person.id
+  }
+
+  /** The server's clock, in seconds. */
+  now(): number {
+    return Date.now() / 1000 + this.#ahead
+  }
+
+  connect(): void {
+    this.status = 'connecting'
+    this.failure = null
+    this.#socket.start()
+  }
+
+  close(): void {
+    this.status = 'closed'
+    clearTimeout(this.#timer)
+    this.#socket.stop()
+  }
+
+  /** Ask the server for something: resolves once it is done for good, rejects with `Refused`. */
+  ask(command: Command): Promise<void> {
+    const ask: Ask = { type: 'ask', id: chance(8), based_on: this.seq, command }
+    if (command.type === 'act') this.acting = command.action
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(ask.id, { ask, tries: 0, resolve, reject })
+      if (this.#socket.open) this.#socket.send(ask)
+      if (command.type === 'act') this.catchUp()
+    })
+  }
+
+  /** Be told the events of the game as they are shown; answers how to be told no more. */
+  listen(listener: (news: News[]) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Show what comes next without waiting. */
+  next(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.scored = null
+    this.#advance()
+  }
+
+  /** Show everything that has come. */
+  catchUp(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.scored = null
+    while (this.#queue.length > 0) this.#show(this.#queue.shift()!)
+    this.scored = null
+    this.behind = false
+  }
+
+  #hear(message: FromServer): void {
+    if (message.type === 'welcome') this.welcome = message
+    else if (message.type === 'snapshot') this.#begin(message)
+    else if (message.type === 'update') this.#follow(message)
+    else if (message.type === 'ack') this.#done(message.id)
+    else if (message.type === 'refusal' && message.id) this.#refused(message, message.id)
+  }
+
+  #begin(told: Snapshot): void {
+    this.#queue = []
+    this.catchUp()
+    this.#ahead = told.now - Date.now() / 1000
+    this.#live = { seq: told.seq, game: told.game ?? null, table: told.table }
+    this.seq = told.seq
+    this.table = told.table
+    this.game = told.game ?? null
+    this.own = told.own ?? null
+    this.pad = told.pad ?? []
+    this.chat = told.chat ?? []
+    this.muted = told.muted ?? []
+    this.status = 'open'
+    this.#renewed = false
+    for (const { ask } of this.#waiting.values()) this.#socket.send(ask)
+    this.#addNonce()
+  }
+
+  #follow(update: Update): void {
+    this.#ahead = update.now - Date.now() / 1000
+    if (update.chat) this.chat = [...this.chat, ...update.chat]
+    const found = frames(this.#live.game, update)
+    const clock = this.#clock(update)
+    if (clock) found.at(-1)!.table = clock
+    this.#live = { seq: update.seq, game: update.game ?? this.#live.game, table: update.table ?? clock ?? this.#live.table }
+    if (this.#live.table?.state === 'preparing') this.#live.game = null
+    this.#queue.push(...found)
+    if (update.ack) this.catchUpTo(update.seq)
+    else if (document.hidden || preferences.pace === 0 || this.#queue.length > MOST_FRAMES) this.catchUp()
+    else this.#advance()
+    if (update.ack) this.#done(update.ack)
+    this.#addNonce()
+  }
+
+  /** Show everything up to an entry at once, but let a trick that ends with it stay. */
+  catchUpTo(seq: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    while (this.#queue[0] && this.#queue[0].seq < seq) this.#show(this.#queue.shift()!)
+    if (preferences.pace === 0) this.catchUp()
+    else this.#advance()
+  }
+
+  #advance(): void {
+    while (this.#timer === undefined && this.#queue.length > 0) {
+      const frame = this.#queue.shift()!
+      this.#show(frame)
+      if (frame.hold === 0) continue
+      this.#timer = setTimeout(() => this.next(), frame.hold * preferences.pace)
+    }
+    this.behind = this.#queue.length > 0
+  }
+
+  #show(frame: Frame): void {
+    this.seq = frame.seq
+    if (frame.table) {
+      if (frame.table.game !== this.table?.game) this.#forget()
+      this.table = frame.table
+    }
+    if (frame.game) this.game = frame.game
+    if (frame.own) this.own = frame.own
+    if (frame.row) this.pad = [...this.pad, frame.row]
+    this.scored = frame.row ?? null
+    if (frame.news.length > 0) for (const listener of this.#listeners) listener(frame.news)
+  }
+
+  /** Another game begins. */
+  #forget(): void {
+    this.game = null
+    this.own = null
+    this.pad = []
+  }
+
+  /** Actions come without the table; the clock then starts anew unless others were asked at the same time. */
+  #clock(update: Update): TableView | null {
+    const table = this.#live.table
+    if (!table || update.table || !update.game || !table.settings.clock) return null
+    const before = new Set(this.#live.game?.pending ?? [])
+    if (update.game.pending.every((seat) => before.has(seat)) && before.size > 1) return null
+    const person = update.game.pending.some((seat) => table.seats[seat]?.kind === 'person' && !table.seats[seat]?.taken_over)
+    return { ...table, clock_until: person ? update.now + table.settings.clock : null }
+  }
+
+  #done(id: string): void {
+    const command = this.#waiting.get(id)?.ask.command
+    if (command?.type === 'mute') {
+      const others = this.muted.filter((person) => person !== command.person)
+      this.muted = command.on === false ? others : [...others, command.person]
+    }
+    this.#answered(id)?.resolve()
+  }
+
+  #refused(refusal: Refusal, id: string): void {
+    const waiting = this.#waiting.get(id)
+    if (refusal.code === 'unavailable' && waiting && waiting.tries++ < MOST_TRIES) {
+      setTimeout(() => this.#waiting.has(id) && this.#socket.send(waiting.ask), RETRY * waiting.tries)
+      return
+    }
+    this.#answered(id)?.reject(new Refused(refusal.code, refusal.message))
+  }
+
+  #answered(id: string): Waiting | undefined {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    if (waiting?.ask.command.type === 'act') this.acting = null
+    return waiting
+  }
+
+  async #turnedAway(refusal: Refusal | null): Promise<boolean> {
+    if (refusal?.code === 'not-yours' && !this.#renewed) {
+      this.#renewed = true
+      try {
+        await me.renew()
+        return true
+      } catch {
+        // then there is nobody to come back as
+      }
+    }
+    this.failure = { code: refusal?.code ?? 'unknown', message: refusal?.message ?? '' }
+    this.status = 'closed'
+    return false
+  }
+
+  #seatIn(table: TableView | null): number | null {
+    const person = this.welcome?.person.id
+    const seat = table?.seats.findIndex((each) => each.kind === 'person' && each.person === person) ?? -1
+    return seat < 0 ? null : seat
+  }
+
+  /** Every client at a seat adds its share of chance to the deals of a game. */
+  #addNonce(): void {
+    const table = this.#live.table
+    if (table?.state !== 'preparing' || !table.game || table.game === this.#nonceFor) return
+    this.#nonceFor = table.game
+    const seat = this.#seatIn(table)
+    const nonce = seat === null ? null : chance(16)
+    keepPromise(table.game, table.commitment ?? '', seat, nonce)
+    if (nonce !== null) this.ask({ type: 'nonce', game: table.game, nonce }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,69 @@
+/** The game in words, event by event, for those who hear it rather than see it. */
+
+import { cardName, sorted, suitName } from './cards'
+import { number, t } from './i18n.svelte'
+import type { News } from './news'
+import { playName } from './play'
+
+export type Listener = { names: string[]; me: number | null; edition: string }
+
+/** An event in a sentence; null where there is nothing to say. */
+export function tell(event: News, { names, me, edition }: Listener): string | null {
+  const name = (seat: number) => (seat === me ? t('common.you') : names[seat] ?? '')
+  const each = (values: readonly (number | string)[]) => values.map((value, seat) => `${name(seat)} ${value}`).join(', ')
+  switch (event.event) {
+    case 'DealerChosen':
+      return t('table.tell.first-dealer', { name: name(event.dealer) })
+    case 'RoundDealt': {
+      const told = [t('table.tell.dealt', { round: event.round, count: event.hand_size, name: name(event.dealer) })]
+      if (event.turned !== null) told.push(t('table.tell.turned', { card: cardName(event.turned, edition) }))
+      event.hands.forEach((hand, seat) => {
+        if (hand === null) return
+        const cards = sorted(hand).map((card) => cardName(card, edition)).join(', ')
+        told.push(seat === me ? t('table.tell.hand', { cards }) : `${name(seat)}: ${cards}.`)
+      })
+      return told.join(' ')
+    }
+    case 'WerewolfSwapped':
+      return t('table.tell.swapped', { name: name(event.seat), card: cardName(event.card, edition) })
+    case 'TrumpFound':
+      return trump(event.trump, event.seat === null ? null : name(event.seat), edition)
+    case 'BidMade':
+      return event.tricks === null
+        ? t('table.tell.bid-hidden', { name: name(event.seat) })
+        : t('table.tell.bid', { name: name(event.seat), bid: event.tricks })
+    case 'BidsShown':
+      return t('table.tell.bids', { bids: each(event.bids) })
+    case 'HandsTakenUp': {
+      const hand = me === null ? null : event.hands[me]
+      return hand ? t('table.tell.hand', { cards: sorted(hand).map((card) => cardName(card, edition)).join(', ') }) : null
+    }
+    case 'CardPlayed':
+      return t('table.tell.played', { name: name(event.seat), card: playName(event.play, edition) })
+    case 'TrickTaken':
+      return t(event.counts ? 'table.tell.taken' : 'table.tell.bombed', { name: name(event.seat) })
+    case 'CardPassed':
+      return t('table.tell.passed', { name: name(event.seat) })
+    case 'CardReceived':
+      return event.card === null || event.seat !== me
+        ? null
+        : t('table.tell.received', { name: name(event.giver), card: cardName(event.card, edition) })
+    case 'BidChanged':
+      return t('table.tell.changed', { name: name(event.seat), by: number(event.by, true) })
+    case 'RoundScored':
+      return t('table.tell.scored', {
+        round: event.round,
+        scores: each(event.points.map((points, seat) => `${number(points, true)} (${number(event.totals[seat] ?? 0)})`)),
+      })
+    case 'GameOver':
+      return t('table.tell.over', { count: event.winners.length, names: event.winners.map(name).join(', ') })
+  }
+}
+
+function trump(suit: string | null, name: string | null, edition: string): string {
+  if (name !== null) {
+    const named = suit === null ? t('game.word.no-trump') : t('table.action.trump', { suit: suitName(suit, edition) })
+    return t('table.tell.named', { name, trump: named })
+  }
+  return suit === null ? t('table.tell.no-trump') : t('table.tell.trump', { suit: suitName(suit, edition) })
+}

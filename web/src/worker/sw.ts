@@ -1,0 +1,78 @@
+/** The service worker: what lets the start page, the pad and the lessons open without a network.
+ *
+ * A build's worker has a cache of its own, filled when it is installed and never changed. A new one waits until all pages
+ * of the old are gone, so that nothing changes under a game; meanwhile pages still come from the network, with whatever
+ * they name. The server's answers under /api/ are none of its business. */
+
+/** As much of a worker's world as is used here; the library that describes it clashes with that of pages. */
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Asked extends Lasting {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+declare const self: {
+  addEventListener(kind: 'install' | 'activate', listen: (event: Lasting) => void): void
+  addEventListener(kind: 'fetch', listen: (event: Asked) => void): void
+  clients: { claim(): Promise<void> }
+  location: Location
+}
+/** Written in when the client is built: a name for the build, and what it must have without a network. */
+declare const BUILD: string
+declare const FILES: string[]
+
+const CACHE = `foretold-${BUILD}`
+const SHELL = '/'
+const PATIENCE = 4000
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })))))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(forget().then(() => self.clients.claim()))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
+  if (request.mode === 'navigate') event.respondWith(page(request))
+  else if (FILES.includes(pathname)) event.respondWith(file(request, pathname))
+})
+
+/** Caches of builds before this one. */
+async function forget(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith('foretold-') && name !== CACHE).map((name) => caches.delete(name)))
+}
+
+/** Every address is the same page; the server's is newer, the kept one is there. */
+async function page(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) })
+    if (answer.status < 500) return answer
+  } catch {
+    // no network, or none to speak of
+  }
+  return (await kept(SHELL)) ?? fetch(request)
+}
+
+/** Files with a name that changes with their content are the same wherever they come from. The others are asked for anew. */
+async function file(request: Request, pathname: string): Promise<Response> {
+  if (pathname.startsWith('/assets/')) return (await kept(pathname)) ?? fetch(request)
+  try {
+    const answer = await fetch(request)
+    if (answer.ok) return answer
+  } catch {
+    // as above
+  }
+  return (await kept(pathname)) ?? Response.error()
+}
+
+async function kept(pathname: string): Promise<Response | undefined> {
+  return (await caches.open(CACHE)).match(pathname, { ignoreVary: true })
+}
+
+export {}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { clashKey, offered, pick, read, rounds, shorter, write } from '../src/lib/choice'
+import { CARDS, CLASHES } from '../src/lib/pad/facts'
+import english from '../../src/foretold/locales/en/room.json'
+
+const usual = { players: '4', edition: 'us', 'first-dealer': 'high-card' }
+
+describe('the rules of a table as a form has them', () => {
+  test('are what they were when nothing is chosen', () => {
+    for (const rules of [
+      usual,
+      { ...usual, players: '2', form: 'duel', bids: 'secret' },
+      { ...usual, anniversary: 'dragon+fairy+cloud', wizards: 'last' },
+      { ...usual, anniversary: 'all', 'bid-sum': 'plus-minus-one', 'hand-sizes': 'tournament' },
+      { ...usual, 'hand-sizes': '1,3,5' },
+    ])
+      expect(write(read(rules))).toEqual(rules)
+  })
+
+  test('keep to one reason, in words, for everything that does not go together', () => {
+    for (const clash of CLASHES) expect(english).toHaveProperty([`room.clash.${clashKey(clash.map(([name]) => name))}`])
+  })
+
+  test('bring the Fairy with the Dragon, and send it away with it', () => {
+    const [both] = pick(read(usual), 'Dragon', 'yes')
+    expect(write(both)['anniversary']).toBe('dragon+fairy')
+    const [neither] = pick(both, 'Fairy', 'no')
+    expect(write(neither)).not.toHaveProperty('anniversary')
+  })
+
+  test('make two players play Duel', () => {
+    const [duel, changes] = pick(read({ ...usual, 'bid-sum': 'leaders-sum' }), 'players', '2')
+    expect(write(duel)).toMatchObject({ form: 'duel', bids: 'secret' })
+    expect(changes.length).toBeGreaterThanOrEqual(3)
+    expect(offered(duel, 'Bomb')).toEqual(['no'])
+    const [back] = pick(duel, 'players', '4')
+    expect(write(back)).not.toHaveProperty('form')
+  })
+
+  test('have no clash left, whatever is picked', () => {
+    const names = ['players', 'form', 'bids', 'bid-sum', 'wizards', 'sight', 'hand-sizes', ...CARDS]
+    let seed = 7
+    let chosen = read(usual)
+    for (let step = 0; step < 2000; step++) {
+      seed = (seed * 1103515245 + 12345) % 2147483648
+      const name = names[seed % names.length] ?? ''
+      const values = offered(chosen, name)
+      ;[chosen] = pick(chosen, name, values[(seed >> 8) % values.length] ?? '')
+      const { options } = chosen
+      expect(CLASHES.filter((clash) => clash.every(([one, value]) => options[one] === value))).toEqual([])
+    }
+  })
+})
+
+describe('the length of a game', () => {
+  test('is cut from the whole one', () => {
+    const chosen = read(usual)
+    expect(rounds(chosen)).toHaveLength(15)
+    expect(shorter(chosen)).toEqual({ short: '1,2,3,4,5', half: '1,3,5,7,9,11,13,15' })
+    expect(rounds(read({ ...usual, 'hand-sizes': '2,4' }))).toEqual([2, 4])
+  })
+})

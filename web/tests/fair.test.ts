@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it, vi } from 'vitest'
+
+vi.mock('$lib/preferences.svelte', () => ({ preferences: {}, keep: () => undefined, recall: () => null }))
+vi.mock('$lib/i18n.svelte', () => ({ t: (key: string) => key }))
+
+import { ORDINARY } from '../src/lib/fair/decks'
+import { dealsOf } from '../src/lib/fair/record'
+import { commitmentOf, dealKey, shuffled } from '../src/lib/fair/shuffle'
+import { verify } from '../src/lib/fair/verify'
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf-8')
+
+describe('the example of docs/fair-deals.md, whose figures Python has made', () => {
+  const example = /```example\n([^]*?)```/.exec(read('docs/fair-deals.md'))![1]!
+  const told = Object.fromEntries(example.trim().split('\n').map((line) => [line.slice(0, 12).trim(), line.slice(12).trim()]))
+  const nonces = told['nonces']!.split(' ').map((nonce) => nonce.replaceAll('"', ''))
+  const key = dealKey(told['id']!, told['secret']!, nonces)
+
+  it('has this commitment', () => expect(commitmentOf(told['secret']!)).toBe(told['commitment']))
+  it.each(['round/1', 'round/2', 'draw/0'])('has this %s', (label) => {
+    expect(shuffled(ORDINARY, key, label).join(' ')).toBe(told[label])
+  })
+})
+
+const GOLDEN = ['fair-deals', 'fair-duel', 'fair-unicolor']
+
+describe.each(GOLDEN)('the recorded game %s', (name) => {
+  const record = read(`tests/game/golden/${name}.txt`)
+  const deals = dealsOf(record)!
+
+  it('is verified', () => {
+    const verdict = verify(deals.game, record, null)
+    expect(verdict.checks.filter((check) => check.state === 'bad')).toEqual([])
+    expect(verdict.checks.filter((check) => check.name === 'deck')).toHaveLength(deals.decks.length)
+    expect(verdict.good).toBe(true)
+  })
+
+  it('is not what was promised if that was something else', () => {
+    const promise = { game: deals.game, commitment: '0'.repeat(64), seat: 0, nonces: [] }
+    expect(verify(deals.game, record, promise).good).toBe(false)
+  })
+
+  it('is not from my chance if the nonce is not mine', () => {
+    const seat = deals.nonces.findIndex((nonce) => nonce !== '')
+    const promise = { game: deals.game, commitment: deals.commitment, seat, nonces: ['lost', deals.nonces[seat]!] }
+    expect(verify(deals.game, record, promise).checks).toContainEqual({ name: 'nonce', state: 'good' })
+    expect(verify(deals.game, record, { ...promise, nonces: ['lost'] }).good).toBe(false)
+  })
+
+  it('is no other game', () => expect(verify('another', record, null).good).toBe(false))
+
+  it.each([
+    ['secret', /(?<=secret .{10})./],
+    ['commitment', /(?<=commitment .{10})./],
+    ['name', /(?<=names "S)e/],
+    ['seal', /(?<=seal .{10})./],
+  ])('shows that a letter of the %s was changed', (_, place) => {
+    const changed = record.replace(place, (letter) => (letter === '0' ? '1' : '0'))
+    expect(changed).not.toBe(record)
+    expect(verify(deals.game, changed, null).good).toBe(false)
+  })
+
+  it('shows that two cards were exchanged', () => {
+    const changed = record.replace(/^deck (\S+) (\S+)/m, 'deck $2 $1')
+    expect(verify(deals.game, changed, null).checks).toContainEqual({ name: 'deck', round: 1, state: 'bad' })
+  })
+})

@@ -1,0 +1,51 @@
+/** Games for tests, as the server tells them. */
+
+import type { PublicGame, TableView } from '$protocol'
+
+export function game(changes: Partial<PublicGame> = {}): PublicGame {
+  return {
+    rules: { players: '3', edition: 'us' },
+    names: ['Ann', 'Ben', 'Cleo'],
+    phase: 'play',
+    round: 1,
+    rounds: 2,
+    hand_size: 2,
+    dealer: 2,
+    pending: [2],
+    hand_counts: [1, 1, 2],
+    turned: 'G4',
+    trump: 'G',
+    trump_known: true,
+    bids: [1, 1, 1],
+    have_bid: [true, true, true],
+    tricks: [0, 0, 0],
+    scores: [0, 0, 0],
+    projected: [-10, -10, -10],
+    leader: 0,
+    trick: [
+      [0, 'play B2'],
+      [1, 'play B9'],
+    ],
+    last_trick: [],
+    follow: 'B',
+    winning: 1,
+    winners: [],
+    ...changes,
+  }
+}
+
+export function table(changes: Partial<TableView> = {}): TableView {
+  return {
+    id: 'abc',
+    host: 'p0',
+    state: 'playing',
+    settings: { rules: { players: '3', edition: 'us' } },
+    seats: [
+      { kind: 'person', name: 'Ann', person: 'p0', present: true },
+      { kind: 'bot', level: 'casual' },
+      { kind: 'bot', level: 'casual' },
+    ],
+    game: 'abc-1',
+    ...changes,
+  }
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { bidsReason, changeReason, fitting, tricksReason } from '../src/lib/pad/checks'
+import { choose, clashIn, usual } from '../src/lib/pad/choosing'
+import { toCsv } from '../src/lib/pad/csv'
+import { add, begin, dealerOf, fold, forbidden, undo, type Entry, type Log, type Round, type Setup } from '../src/lib/pad/log'
+import { fromFragment, toFragment } from '../src/lib/pad/share'
+
+const setup = (changes: Partial<Setup> = {}): Setup => ({ names: ['Ann', 'Ben', 'Cleo'], edition: 'us', rules: usual('us', 3), dealer: 2, ...changes })
+const round = (bids: number[], tricks: number[], change: Round['change'] = null): Entry => ({ is: 'round', round: { bids, tricks, change } })
+
+/** Rounds one and two as four of the rulebooks tell them (rule 8). */
+const told = (): Log => add(begin(setup()), round([0, 1, 1], [0, 0, 1]), round([2, 0, 0], [1, 0, 1]))
+
+describe('the Block of Truth', () => {
+  test('rounds one and two of the rulebooks', () => {
+    const pad = fold(told())
+    expect(pad.rows.map((row) => row.totals)).toEqual([[20, -10, 30], [10, 10, 20]])
+    expect(pad.winners).toEqual([2])
+    expect(pad.phase).toBe('bids')
+    expect(pad.size).toBe(3)
+  })
+
+  test('round three of the French book, entered one by one', () => {
+    const seats = [0, 1, 2]
+    const bids = [2, 2, 0]
+    const tricks = [2, 1, 0]
+    const log = add(
+      told(),
+      ...seats.map((seat): Entry => ({ is: 'bid', seat, tricks: bids[seat] ?? 0 })),
+      { is: 'bids-done' },
+      ...seats.map((seat): Entry => ({ is: 'taken', seat, tricks: tricks[seat] ?? 0 })),
+      { is: 'round-done' },
+    )
+    expect(fold(log).totals).toEqual([50, 0, 40])
+  })
+
+  test('a bid that the Cloud changed', () => {
+    const log = add(begin(setup({ rules: usual('brazil', 3) })), round([1, 0, 0], [0, 1, 0], { seat: 1, by: 1 }))
+    expect(fold(log).totals).toEqual([-10, 30, 20])
+  })
+
+  test('the end: all rounds, or when the table says so; ties share the victory', () => {
+    expect(fold(add(begin(setup()), round([0, 0, 1], [0, 0, 1]), { is: 'end' })).winners).toEqual([2])
+    const all = fold(begin(setup())).sizes.map((size) => round([0, 0, size], [0, 0, size]))
+    const pad = fold(add(begin(setup()), ...all))
+    expect(pad.phase).toBe('over')
+    expect(fold(add(begin(setup()), round([1, 1, 0], [1, 0, 0]), round([0, 0, 0], [0, 1, 1]))).winners).toEqual([0])
+  })
+
+  test('undo drops the last entry, whatever it was', () => {
+    const log = add(told(), { is: 'bid', seat: 0, tricks: 2 }, { is: 'correct', place: 0, round: { bids: [1, 0, 0], tricks: [1, 0, 0], change: null } })
+    expect(fold(log).totals).toEqual([20, 40, 10])
+    expect(fold(undo(log)).totals).toEqual([10, 10, 20])
+    expect(fold(undo(log)).bids).toEqual([2, null, null])
+    expect(fold(undo(undo(log))).bids).toEqual([null, null, null])
+    expect(fold(undo(undo(undo(undo(log))))).rows).toEqual([])
+  })
+
+  test('the deal passes to the left', () => {
+    expect([0, 1, 2, 3].map((place) => dealerOf(setup(), place))).toEqual([2, 0, 1, 2])
+    expect(fold(told()).order).toEqual([2, 0, 1])
+  })
+})
+
+describe('what cannot be', () => {
+  const plus = (kind: string) => setup({ rules: choose(usual('us', 3), 'bid-sum', kind) })
+
+  test('the last bidder under Plus/Minus One', () => {
+    const bid = (log: Log, seat: number, tricks: number) => add(log, { is: 'bid', seat, tricks })
+    const before = bid(add(begin(plus('plus-minus-one')), round([0, 0, 1], [0, 0, 1])), 1, 1)
+    expect(forbidden(fold(before))).toBeNull()
+    const last = bid(before, 2, 0)
+    expect(forbidden(fold(last))).toBe(1)
+    expect(bidsReason(fold(bid(last, 0, 1)), 1)?.key).toBe('pad.no.sum')
+    expect(bidsReason(fold(bid(last, 0, 2)), 1)).toBeNull()
+    expect(bidsReason(fold(last), 1)?.values['name']).toBe('Ann')
+  })
+
+  test('the last bidder under Leader’s sum, only when leading alone', () => {
+    const log = (tricks: number[]) => add(begin(plus('leaders-sum')), round([1, 1, 1], tricks), { is: 'bid', seat: 1, tricks: 1 }, { is: 'bid', seat: 2, tricks: 0 })
+    expect(forbidden(fold(log([1, 0, 0])))).toBe(1)
+    expect(forbidden(fold(log([0, 0, 1])))).toBeNull()
+  })
+
+  test('sums of tricks, with and without the Bomb', () => {
+    expect(tricksReason(setup(), 4, [1, 1, 1])?.key).toBe('pad.no.too-few')
+    expect(tricksReason(setup(), 4, [2, 2, 1])?.key).toBe('pad.no.too-many')
+    expect(tricksReason(setup(), 4, [2, 2, 0])).toBeNull()
+    const bomb = setup({ rules: usual('brazil', 3) })
+    expect(tricksReason(bomb, 4, [1, 1, 1])).toBeNull()
+    expect(tricksReason(bomb, 4, [1, 1, 0])?.key).toBe('pad.no.too-few-bomb')
+    expect(tricksReason(bomb, 1, [0, 0, 0])).toBeNull()
+    expect(fitting(setup(), 4, [1, 1, null], 2)).toEqual([2])
+    expect(fitting(bomb, 4, [1, 1, null], 2)).toEqual([1, 2])
+    expect(fitting(bomb, 4, [1, null, null], 2)).toBeNull()
+  })
+
+  test('the Cloud changes a bid by one, within the round, of somebody who took a trick', () => {
+    const bomb = setup({ rules: usual('brazil', 3) })
+    expect(changeReason(bomb, 5, [5, 0, 0], [4, 1, 0], { seat: 0, by: -1 })).toBeNull()
+    expect(changeReason(bomb, 5, [5, 0, 0], [4, 1, 0], { seat: 0, by: 1 })?.key).toBe('pad.no.cloud-bid')
+    expect(changeReason(bomb, 5, [5, 0, 0], [4, 1, 0], { seat: 2, by: 1 })?.key).toBe('pad.no.cloud-trick')
+  })
+})
+
+describe('options', () => {
+  test('two play Duel, whose bids are secret', () => {
+    expect(usual('us', 2)).toMatchObject({ form: 'duel', bids: 'secret' })
+    expect(usual('brazil', 2)).toMatchObject({ form: 'duel', Bomb: 'no' })
+  })
+
+  test('what does not go with a choice gives way', () => {
+    const all = usual('brazil', 4)
+    expect(choose(all, 'form', 'unicolor')).toMatchObject({ form: 'unicolor', Bomb: 'no', Dragon: 'no' })
+    expect(choose(all, 'Dragon', 'no')).toMatchObject({ Fairy: 'no', Bomb: 'yes' })
+    expect(choose(choose(usual('us', 4), 'bid-sum', 'plus-minus-one'), 'bids', 'secret')).toMatchObject({ 'bid-sum': 'free' })
+    expect(choose(usual('us', 4), 'players', '2')).toMatchObject({ form: 'duel', bids: 'secret' })
+  })
+
+  test('every choice made in any order is a game', () => {
+    let choice = usual('us', 3)
+    const wishes = [['sight', 'foresight'], ['hand-sizes', 'tournament'], ['players', '5'], ['players', '4'], ['form', 'unicolor'], ['players', '2'], ['players', '6'], ['Bomb', 'yes']]
+    for (const [name, value] of wishes) {
+      choice = choose(choice, name ?? '', value ?? '')
+      expect(clashIn(choice)).toBeNull()
+    }
+  })
+})
+
+describe('sharing', () => {
+  test('a pad comes back from its address', async () => {
+    const rules = choose(usual('brazil', 3), 'bids', 'hidden')
+    const log = add(begin(setup({ names: ['Zoë', '=1+1', '小明'], edition: 'brazil', rules })), round([1, 0, 0], [0, 1, 0], { seat: 1, by: 1 }), { is: 'bid', seat: 0, tricks: 2 })
+    const fragment = await toFragment(log)
+    expect(fragment).toMatch(/^1\.[\w-]+$/)
+    const back = await fromFragment(fragment)
+    expect(back && fold(back)).toEqual(fold(log))
+  })
+
+  test('a whole game is short enough for a QR code', async () => {
+    const all = fold(begin(setup())).sizes.map((size) => round([size, 0, 0], [size - 1, 1, 0]))
+    expect((await toFragment(add(begin(setup()), ...all))).length).toBeLessThan(600)
+  })
+
+  test.each(['', '1.', '2.abc', '1.%%', '1.AAAA', '1.eNpLTAQAA'])('%o is no pad', async (fragment) => {
+    expect(await fromFragment(fragment)).toBeNull()
+  })
+})
+
+test('CSV quotes what it must, and no name becomes a formula', () => {
+  const words = { round: 'Round', bid: 'bid', tricks: 'tricks', points: 'points', total: 'total' }
+  const log = add(begin(setup({ names: ['A, "B"', '=SUM(1)', 'C'] })), round([0, 1, 1], [0, 0, 1]))
+  const [head, line] = toCsv(fold(log), words).split('\r\n')
+  expect(head).toContain('"A, ""B"": bid"')
+  expect(head).toContain("'=SUM(1): bid")
+  expect(line).toBe('1,0,0,20,20,1,0,-10,-10,1,1,30,30')
+})

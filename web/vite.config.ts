@@ -1,0 +1,34 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import { compressed } from './build/compressed.ts'
+import { worker } from './build/worker.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The client is built into the Python package, whose server serves it. `vite` alone serves it for development, in front
+ * of a server that runs on its usual port. */
+export default defineConfig({
+  plugins: [svelte(), worker(), compressed()],
+  resolve: {
+    alias: {
+      $lib: here('./src/lib'),
+      $components: here('./src/components'),
+      $protocol: here('../docs/protocol.ts'),
+      $locales: here('../src/foretold/locales'),
+    },
+  },
+  build: {
+    outDir: '../src/foretold/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      input: { index: here('./index.html'), sw: here('./src/worker/sw.ts') },
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
+  },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8765', ws: true } }, fs: { allow: ['..'] } },
+  test: { include: ['tests/**/*.test.ts'] },
+})
