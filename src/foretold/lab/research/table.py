@@ -95,12 +95,14 @@ class Table:
         self._rewards = np.zeros(MAX_PLAYERS, np.float32)
         self._choices = np.zeros(ACTIONS, np.int16)
         self._count = 0
+        self._kernel = _step()
 
     def reset(self, seed: int | None = None) -> None:
         """Begin a game. Without a seed chance goes on where it is."""
         if seed is not None:
             self._seed(seed)
         self._go_on(-1, self._wanted | BEGIN)
+        self._kernel = getattr(self._kernel, "bare", self._kernel)
 
     def step(self, action: SupportsIndex) -> None:
         """Let the seat to act do something; if it is not legal, a ``ValueError`` says so, and nothing is changed."""
@@ -133,11 +135,18 @@ class Table:
         """The flat state, nothing hidden: for tools, never for players."""
         return state_of(self._alone["table"]["state"], 0)
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "_kernel"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._kernel = _step()
+
     def _seed(self, seed: int) -> None:
         self._alone["table"] = new_tables(np.zeros(1, np.int8), seed)
 
     def _go_on(self, action: int, wanted: int) -> None:
-        answer = _step()(self._alone, action, wanted, self._rewards, self.observation, self.mask, self._choices)
+        answer = self._kernel(self._alone, action, wanted, self._rewards, self.observation, self.mask, self._choices)
         if answer == REFUSED:
             raise ValueError(f"seat {self.seat} may not do {action} now; its legal actions are {self.legal()}")
         self.seat = answer & SEAT

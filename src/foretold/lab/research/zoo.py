@@ -94,6 +94,18 @@ class WizardEnv(AECEnv[str, Seen, int]):
             self.terminations = dict.fromkeys(self.agents, True)
             self._deads_step_first()
 
+    def last(self, observe: bool = True) -> tuple[Seen | None, float, bool, bool, dict[str, Any]]:
+        """As PettingZoo has it, in fewer calls: this and ``step`` are what a learner spends its time in."""
+        agent, table = self.agent_selection, self.table
+        seen = None
+        if observe:
+            seen = (
+                self.observe(agent)
+                if table.over
+                else {"observation": table.observation.copy(), "action_mask": table.mask.copy()}
+            )
+        return seen, self._cumulative_rewards[agent], self.terminations[agent], False, self.infos[agent]
+
     def observe(self, agent: str) -> Seen:
         """What an agent sees, and what it may do now: nothing unless it is to act."""
         table = self.table
