@@ -192,13 +192,14 @@ def main() -> int:
         print(f"{name:44} {steps:12,.0f} steps/s  {1e6 / steps:9.2f} µs a step")
     others = {name: steps for name, steps in best.items() if not name.startswith("ours")}
     ahead = max(others, key=others.__getitem__)
-    of_zoo = max(steps for name, steps in others.items() if name.startswith("PettingZoo"))
+    of_zoo = [steps for name, steps in others.items() if name.startswith("PettingZoo")]
     print(f"the best of the others is {ahead}")
     met = [
         aim("VectorEnv / the best of the others", best["ours, VectorEnv, 4,096 tables"] / others[ahead], 5),
         aim("Table / the best of the others", best["ours, Table"] / others[ahead], 1),
-        aim("PettingZoo's interface / the best there", best["ours, PettingZoo"] / of_zoo, 1),
     ]
+    if of_zoo:
+        met.append(aim("PettingZoo's interface / the best there", best["ours, PettingZoo"] / max(of_zoo), 1))
     return 0 if all(met) else 1
 
 
