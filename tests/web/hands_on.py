@@ -69,7 +69,7 @@ def play_until(
         if asked(page):
             before = page.evaluate(MINE)
             done.append(act(page, first=first))
-            watch(page, lambda before=before: page.evaluate(MINE) != before)
+            watch(page, lambda before=before: page.evaluate(MINE) != before)  # type: ignore[misc]
         else:
             page.wait_for_timeout(15)
     return done
