@@ -10,3 +10,13 @@ from playwright.sync_api import Page
 def test_an_unknown_address_says_so(visit: Callable[..., Page]) -> None:
     page = visit("/nowhere")
     assert page.get_by_role("heading", level=1).inner_text() == "There is nothing here."
+
+
+def test_focus_goes_along_to_another_page(visit: Callable[..., Page]) -> None:
+    page = visit("/")
+    page.get_by_role("link", name="Your games").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="Your games").wait_for()
+    page.wait_for_function("document.activeElement.id === 'main'")
+    page.keyboard.press("Tab")
+    assert page.locator("main :focus").count() == 1

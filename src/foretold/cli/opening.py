@@ -10,7 +10,8 @@ import webbrowser
 from urllib.parse import urlsplit
 
 TRIES = 20  # ports that are tried, one after the other
-ANYWHERE = {"127.0.0.1", "0.0.0.0", "::", "::1"}
+EVERYWHERE = ("0.0.0.0", "::")
+HERE = ("127.0.0.1", "::1", *EVERYWHERE)
 
 
 def free_port(host: str, port: int) -> int:
@@ -34,8 +35,19 @@ def _taken(host: str, port: int) -> bool:
 def link(address: str, path: str = "/play") -> str:
     """The address for a browser on this machine: by its name, since passkeys hold for names and not for numbers."""
     parts = urlsplit(address.replace("//:::", "//[::]:").replace("//::1:", "//[::1]:"))
-    host = "localhost" if parts.hostname in ANYWHERE else parts.hostname
+    host = "localhost" if parts.hostname in HERE else parts.hostname
     return f"http://{host}:{parts.port}{path}"
+
+
+def in_network() -> str | None:
+    """The number under which others in the network reach this machine; None where there is none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial:
+        try:
+            trial.connect(("192.0.2.1", 9))  # chooses a way out and sends nothing
+        except OSError:
+            return None
+        number = str(trial.getsockname()[0])
+    return None if number.startswith("127.") else number
 
 
 def has_display() -> bool:

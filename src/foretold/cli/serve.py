@@ -29,7 +29,7 @@ def serve(
     from ..service.server.serving import run_on_fast_loop
     from ..service.server.serving import serve as run
     from ..service.store import StoreError
-    from .opening import free_port, link, show
+    from .opening import EVERYWHERE, free_port, in_network, link, show
 
     def ready(address: str) -> None:
         if not open_:
@@ -37,6 +37,8 @@ def serve(
             return
         typer.echo(f"Play:  {link(address)}")
         typer.echo(f"Start page, tables for friends, scorepad:  {link(address, '/')}")
+        if config.host in EVERYWHERE and (number := in_network()):
+            typer.echo(f"For others in your network:  {link(address, '/').replace('localhost', number)}")
         typer.echo("Ctrl-C stops the server; games go on when it is started again.")
         show(link(address))
 
