@@ -51,6 +51,7 @@ class Game:
 
     __slots__ = (
         "_actions",
+        "_allowed",
         "_decks",
         "_draw",
         "_events",
@@ -92,6 +93,7 @@ class Game:
         self._seen: dict[int | None, list[Event]] = {}
         self._decks: list[Deck] = []
         self._actions: list[list[tuple[int, Action]]] = []
+        self._allowed: tuple[int, Action] | None = None  # what was found to be allowed now
         self._draw: Deck | None = None
         self._offset = 0
         self._offset_scores: tuple[int, ...] | None = None
@@ -230,7 +232,9 @@ class Game:
 
     def why_not(self, action: Action, seat: int) -> IllegalAction | None:
         """Why a seat may not do this now; None if it may."""
-        return why_not(self._rules, self._state, seat, action)
+        error = why_not(self._rules, self._state, seat, action)
+        self._allowed = (seat, action) if error is None else None
+        return error
 
     def legal(self, seat: int | None = None) -> tuple[Action, ...]:
         """What a seat may do now; by default the seat to act."""
@@ -245,9 +249,11 @@ class Game:
             action = Action(action)
         if seat is None:
             seat = max(self._state.turn, 0)  # where nobody is to act, the refusal says so whoever asks
-        error = why_not(self._rules, self._state, seat, action)
-        if error is not None:
-            raise error
+        if self._allowed != (seat, action):
+            error = self.why_not(action, seat)
+            if error is not None:
+                raise error
+        self._allowed = None
         first = len(self._events)
         before = account.snapshot(self._rules, self._state, seat)
         apply(self._rules.setup, self._state, seat, action.index)
@@ -299,6 +305,7 @@ class Game:
         other._seen = {}
         other._decks = self._decks[:]
         other._actions = [made[:] for made in self._actions]
+        other._allowed = self._allowed
         other._draw = self._draw
         other._offset = self._offset
         other._offset_scores = self._offset_scores

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from ...game.actions import Action
 from ...game.cards import Card
@@ -15,23 +16,39 @@ from ...game.events import BidMade, CardPlayed, Event, TrickTaken, TrumpFound
 from ...game.game import Game
 from ...game.plain import plain
 from ...game.rules_text import options_of
-from ...rules.options import Rules, Sight
+from ...rules.options import Sight
 from ...rules.scores import points
 from ..table.absence import leaves_at
 from ..table.chatting import hears
 from ..table.clock import thinkers
 from ..table.events import Acted, By, Entry, Said
 from ..table.state import Seat, Table
-from .messages import ChatLine, OwnGame, PadRow, PublicGame, SeatView, Snapshot, TableView, Update
+from .messages import ChatLine, Course, OwnGame, PadRow, PublicGame, SeatView, Snapshot, TableView, Update
 
 _encode = msgspec.json.Encoder().encode
 
 
+class Teller:
+    """Tells of a table's entries. What stays the same through a game is encoded once."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._game: Game | None = None
+        self._terms = b""
+
+    def tell(self, entry: Entry) -> Telling:
+        """What there is to tell of the entry that was applied last."""
+        game = self._table.game
+        if game is not None and game is not self._game:
+            self._game, self._terms = game, _encode({"rules": options_of(game.rules), "names": game.names})
+        return Telling(self._table, entry, self._terms)
+
+
 class Telling:
     """What there is to tell of a table's last entry: what everybody is told alike is encoded once, and for each viewer
-    the rest is added."""
+    the rest is added. ``terms`` are the rules and names of the game."""
 
-    def __init__(self, table: Table, entry: Entry) -> None:
+    def __init__(self, table: Table, entry: Entry, terms: bytes) -> None:
         self.table, self.entry = table, entry
         self._said = [event for event in entry.events if isinstance(event, Said)]
         self._hidden = not all(map(_open, table.news))
@@ -46,15 +63,21 @@ class Telling:
             news=() if self._hidden else tuple(map(_encoded, table.news)),
             by=by,
             table=None if only_talk or only_acts else table_view(table),
-            game=public_game(self._game) if self._game is not None else None,
         )
         self._common = _encode(common)[:-1]
+        if self._game is not None:
+            self._common += b',"game":' + _encode(course_of(self._game))[:-1] + b"," + terms[1:]
+        self._alike = not self._said and not self._hidden  # who is not concerned is told what everybody is told
+        self._whole = self._common + b"}"
 
     def to(self, person: str, ack: str = "") -> bytes:
         """The update for one person, encoded; ``ack`` is the command that it acknowledges to this one."""
-        parts = [self._common]
         seat = self.table.seat_of(person)
-        if self._game is not None and self._concerns(seat):
+        concerned = self._game is not None and self._concerns(seat)
+        if self._alike and not concerned and not ack:
+            return self._whole
+        parts = [self._common]
+        if concerned:
             parts += (b',"own":', _encode(own_game(self.table, seat)))
         if self._hidden:
             parts += (b',"news":', _encode([_encoded(event.seen_by(seat)) for event in self.table.news]))
@@ -149,10 +172,13 @@ def _seat_view(table: Table, seat: Seat) -> SeatView:
 
 def public_game(game: Game) -> PublicGame:
     """What everybody may know of a game."""
+    return PublicGame(**structs.asdict(course_of(game)), rules=options_of(game.rules), names=game.names)
+
+
+def course_of(game: Game) -> Course:
+    """How a game stands."""
     view = game.public()
-    return PublicGame(
-        rules=_options(game.rules),
-        names=game.names,
+    return Course(
         phase=view.phase.value,
         round=view.round,
         rounds=len(game.rules.rounds),
@@ -205,11 +231,6 @@ def chat_line(at: float, said: Said) -> ChatLine:
 
 def _projected(bid: int | None, taken: int) -> int | None:
     return None if bid is None else points(bid, taken)
-
-
-@lru_cache(maxsize=1000)
-def _options(rules: Rules) -> dict[str, str]:
-    return options_of(rules)
 
 
 def _text(card: Card | None) -> str | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 import structlog
 
-from ..protocol.views import Telling, snapshot, told
+from ..protocol.views import Teller, snapshot, told
 from ..store import Unavailable
 from ..table import Asker, apply, decide
 from ..table.commands import Command, Connect
@@ -51,6 +51,7 @@ class Room:
         self._listeners: list[Listener] = []  # of those, who has a snapshot
         self._lock = asyncio.Lock()
         self._pace = Pace(self)
+        self._teller = Teller(table)
 
     @property
     def responsible(self) -> bool:
@@ -141,7 +142,7 @@ class Room:
         apply(self.table, entry)
         ACTIONS.inc()
         if self._listeners:
-            telling = Telling(self.table, entry)
+            telling = self._teller.tell(entry)
             for each in self._listeners:
                 each.push(telling.to(each.person.id, id if each is listener else ""))
         self._pace.schedule()
