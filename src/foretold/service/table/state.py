@@ -124,7 +124,7 @@ class Table:
     @property
     def attended(self) -> bool:
         """Whether anybody is there: a game does not go on without people."""
-        return any([seat.present for seat in self.seats])  # a list: asked for after every action
+        return any(seat.present for seat in self.seats)
 
     def people(self) -> list[int]:
         """The seats with people."""
