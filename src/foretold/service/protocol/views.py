@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -21,7 +20,7 @@ from ...rules.scores import points
 from ..table.absence import leaves_at
 from ..table.chatting import hears
 from ..table.clock import thinkers
-from ..table.events import Acted, By, Entry, Said
+from ..table.events import Acted, AnyEvent, By, Entry, Said
 from ..table.state import Seat, Table
 from .messages import ChatLine, Course, OwnGame, PadRow, PublicGame, SeatView, Snapshot, TableView, Update
 
@@ -50,11 +49,13 @@ class Telling:
 
     def __init__(self, table: Table, entry: Entry, terms: bytes) -> None:
         self.table, self.entry = table, entry
-        self._said = [event for event in entry.events if isinstance(event, Said)]
-        self._hidden = not all(map(_open, table.news))
-        by: By | None = next((event.by for event in entry.events if isinstance(event, Acted)), None)
-        only_talk = len(self._said) == len(entry.events)
-        only_acts = by is not None and len(entry.events) == 1 and table.playing
+        events = entry.events
+        act = events[0] if len(events) == 1 else next(filter(_is_act, events), None)
+        by: By | None = act.by if isinstance(act, Acted) else None
+        only_acts = by is not None and len(events) == 1 and table.playing
+        self._said = () if only_acts else tuple(event for event in events if isinstance(event, Said))
+        self._hidden = not _OPEN.issuperset(map(type, table.news))
+        only_talk = len(self._said) == len(events)
         self._game = None if only_talk else table.game
         self._concerned = _concerned(table) if only_acts else None
         common = Update(
@@ -97,6 +98,7 @@ class Telling:
 
 
 _ORDINARY = frozenset((BidMade, CardPlayed, TrickTaken, TrumpFound))  # events that change no hand but the actor's
+_OPEN = frozenset(kind for kind in Event.__subclasses__() if kind.seen_by is Event.seen_by)  # everybody sees them alike
 
 
 def _concerned(table: Table) -> tuple[int, ...] | None:
@@ -112,9 +114,8 @@ def _encoded(event: Event) -> msgspec.Raw:
     return msgspec.Raw(_encode(plain(event)))
 
 
-def _open(event: Event) -> bool:
-    """Whether everybody sees an event alike."""
-    return type(event).seen_by is Event.seen_by
+def _is_act(event: AnyEvent) -> bool:
+    return isinstance(event, Acted)
 
 
 def snapshot(table: Table, person: str, now: float) -> Snapshot:
@@ -178,8 +179,9 @@ def public_game(game: Game) -> PublicGame:
 def course_of(game: Game) -> Course:
     """How a game stands."""
     view = game.public()
+    bids, tricks, trump, follow = view.bids, view.tricks, view.trump, view.follow
     return Course(
-        phase=view.phase.value,
+        phase=view.phase._value_,  # not ``value``, which takes longer: this is told after every action
         round=view.round,
         rounds=len(game.rules.rounds),
         hand_size=view.hand_size,
@@ -187,17 +189,17 @@ def course_of(game: Game) -> Course:
         pending=view.pending,
         hand_counts=view.hand_counts,
         turned=_text(view.turned),
-        trump=view.trump.value if view.trump is not None else None,
+        trump=trump._value_ if trump is not None else None,
         trump_known=view.trump_known,
-        bids=view.bids,
+        bids=bids,
         have_bid=view.have_bid,
-        tricks=view.tricks,
+        tricks=tricks,
         scores=view.scores,
-        projected=tuple(map(_projected, view.bids, view.tricks)),
+        projected=tuple(map(_projected, bids, tricks)),
         leader=view.leader,
         trick=_plays(view.trick),
         last_trick=_plays(game.last_trick),
-        follow=view.follow.value if view.follow is not None else None,
+        follow=follow._value_ if follow is not None else None,
         winning=view.winning,
         winners=game.winners,
     )
@@ -213,8 +215,8 @@ def own_game(table: Table, seat: int | None) -> OwnGame:
     return OwnGame(
         seat=seat,
         hand=_cards(own.hand),
-        hands=tuple(map(_cards, hands)),
-        legal=tuple(map(str, own.legal)),
+        hands=tuple([None if hand is None else _cards(hand) for hand in hands]),
+        legal=tuple([str(action) for action in own.legal]),
         bid=own.bid,
     )
 
@@ -242,7 +244,8 @@ def _cards(hand: tuple[Card, ...] | None) -> tuple[str, ...] | None:
     return None if hand is None else tuple(map(str, hand))
 
 
-def _plays(plays: Sequence[tuple[int, Action]]) -> tuple[tuple[int, str], ...]:
+@lru_cache(maxsize=10_000)  # the last trick is told until there is another
+def _plays(plays: tuple[tuple[int, Action], ...]) -> tuple[tuple[int, str], ...]:
     return tuple([(seat, str(play)) for seat, play in plays])
 
 
