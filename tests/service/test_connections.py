@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any
 
@@ -261,6 +262,33 @@ async def test_a_bot_that_fails_is_answered_for(monkeypatch: pytest.MonkeyPatch)
     game = Game(Rules(players=3), seed=1)
     view = game.view(game.turn)
     assert await Thinking().choose("casual", "seed", view) in view.legal
+
+
+class Workers(Executor):
+    """Workers that answer only when the test lets them."""
+
+    answering = False
+
+    def submit(self, *work: Any, **_: Any) -> Any:
+        future: Future[str] = Future()
+        if self.answering:
+            future.set_result(str(work[-1].legal[-1]))
+        return future
+
+
+async def test_workers_may_start_slowly_but_not_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    workers = Workers()
+    monkeypatch.setattr("foretold.service.server.thinking.ProcessPoolExecutor", lambda *_, **__: workers)
+    game = Game(Rules(players=3), seed=1)
+    view = game.view(game.turn)
+    thinking = Thinking(limit=0.01)
+    assert await thinking.choose("casual", "seed", view) in view.legal
+    assert thinking._pool is not None  # they go on starting, while another bot decides
+    workers.answering = True
+    assert await thinking.choose("casual", "seed", view) is view.legal[-1]
+    workers.answering = False
+    assert await thinking.choose("casual", "seed", view) in view.legal
+    assert thinking._pool is None  # and are started anew if they no longer answer
 
 
 async def test_an_error_of_the_database_does_not_tell_what_was_to_be_written(tmp_path: Path) -> None:

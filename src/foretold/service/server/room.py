@@ -82,6 +82,7 @@ class Room:
         self._pace = Pace(self)
         self._teller = Teller(table)
         self._broken = False
+        self._retry: asyncio.Future[None] | None = None  # of the command whose turn it is
 
     @property
     def responsible(self) -> bool:
@@ -105,11 +106,7 @@ class Room:
     def ask_then(self, asked: Asked) -> None:
         """Carry a command out, when those before it are. It needs no task: when its entry is durable the store says so,
         and then it happens and ``asked.then`` is called."""
-        self._turns.then(partial(self._carry_out, asked._replace(then=partial(self._end_turn, asked.then))))
-
-    def _end_turn(self, then: Then, outcome: Outcome) -> None:
-        self._turns.end()
-        then(outcome)
+        self._turns.then(partial(self._carry_out, asked))
 
     async def ask(
         self, command: Command, person: Person | None = None, *, id: str = "", based_on: int | None = None
@@ -118,46 +115,50 @@ class Room:
         return await _outcome(lambda then: self.ask_then(Asked(command, person, then, id, based_on)))
 
     def _carry_out(self, asked: Asked, tries: int = TRIES) -> None:
-        """Decide, and append what was decided. Whoever calls has the turn until ``asked.then`` is called."""
+        """Decide, and append what was decided. It is the command's turn, until it is finished."""
         try:
-            if self._broken:
-                raise Refused(Code.UNAVAILABLE, "the table is read again; try again")
-            person, known = asked.person, asked.known
-            if known and (done := self.table.done_at(known)) is not None:
-                asked.then(done)
-                return
-            house, table = self.house, self.table
-            seen = table.seq if asked.based_on is None else asked.based_on
-            node = house.node if asked.listener is not None else ""
-            entry = decide(
-                table, asked.command, Asker(person, house.now(), seen, house.secret, house.levels, node), known
-            )
-            if entry is None:
-                asked.then(table.seq)
-                return
-            data = _encode(entry)
-            finished, listing = finished_game(table, entry), changed_listing(table, entry)
-            append = Append(table.id, entry.seq, entry.at, data, finished, listing)
+            decided: Outcome | tuple[Entry, Append] = self._decide(asked)
         except Exception as error:
-            asked.then(error)
-            return
-        self.house.store.append_then(append, partial(self._appended, asked, entry, data, tries))
+            decided = error
+        if isinstance(decided, tuple):
+            entry, append = decided
+            self.house.store.append_then(append, partial(self._appended, asked, entry, append, tries))
+        else:
+            self._finish(asked, decided)
 
-    def _appended(self, asked: Asked, entry: Entry, data: bytes, tries: int, won: bool | StoreError) -> None:
+    def _decide(self, asked: Asked) -> int | tuple[Entry, Append]:
+        """What a command makes, and what is to be appended for it; or where in the log it was carried out before."""
+        if self._broken:
+            raise Refused(Code.UNAVAILABLE, "the table is read again; try again")
+        house, table, known = self.house, self.table, asked.known
+        if known and (done := table.done_at(known)) is not None:
+            return done
+        seen = table.seq if asked.based_on is None else asked.based_on
+        node = house.node if asked.listener is not None else ""
+        asker = Asker(asked.person, house.now(), seen, house.secret, house.levels, node)
+        entry = decide(table, asked.command, asker, known)
+        if entry is None:
+            return table.seq
+        finished, listing = finished_game(table, entry), changed_listing(table, entry)
+        return entry, Append(table.id, entry.seq, entry.at, _encode(entry), finished, listing)
+
+    def _appended(self, asked: Asked, entry: Entry, append: Append, tries: int, won: bool | StoreError) -> None:
         """The entry is durable, or another node was first, or nobody knows."""
+        outcome: Outcome
         if won is True:
-            self.house.bus.publish(self.table.id, entry.seq, data)
+            self.house.bus.publish(append.table_id, append.seq, append.data)
+            outcome = None if asked.listener is not None else entry.seq
             try:
                 self._happen(entry, asked.listener, asked.id)
             except Exception as error:
-                asked.then(error)
-            else:
-                asked.then(None if asked.listener is not None else entry.seq)
+                outcome = error
+            self._finish(asked, outcome)
         elif won is False:
             CONFLICTS.inc()
-            self.house.spawn(self._try_again(asked, tries - 1))
+            self._retry = asyncio.ensure_future(self._try_again(asked, tries - 1))
         else:
-            asked.then(Refused(Code.UNAVAILABLE, UNREACHABLE) if isinstance(won, Unavailable) else won)
+            outcome = Refused(Code.UNAVAILABLE, UNREACHABLE) if isinstance(won, Unavailable) else won
+            self._finish(asked, outcome)
 
     async def _try_again(self, asked: Asked, tries: int) -> None:
         """Another node was first: read what it wrote, and decide again."""
@@ -166,12 +167,13 @@ class Room:
                 raise Refused(Code.UNAVAILABLE, "other players were faster many times; try again")
             await self._read_on()
         except Exception as error:
-            asked.then(error)
-        except BaseException:
-            asked.then(Refused(Code.UNAVAILABLE, "the server stops; try again"))
-            raise
+            self._finish(asked, error)
         else:
             self._carry_out(asked, tries)
+
+    def _finish(self, asked: Asked, outcome: Outcome) -> None:
+        self._turns.end()
+        asked.then(outcome)
 
     async def write(self, events: list[AnyEvent], person: Person) -> None:
         """Write the first entry of a table."""
@@ -202,7 +204,7 @@ class Room:
     def _break(self) -> None:
         """What is in the log could not be carried out to its end, so that this memory cannot be relied on: whoever
         comes next has the table read again from its log."""
-        log.exception("an entry failed to happen", table=self.table.id)
+        log.warning("an entry failed to happen; the table is read again", table=self.table.id)
         self._broken = True
         self._pace.stop()
         self.house.forget(self)
@@ -252,13 +254,15 @@ class Room:
     async def _note_presence(self, person: Person) -> None:
         """Note whether somebody is there, as it is once the commands before have ended: a second connection may come
         while the first one goes."""
-        async with self._turns:
+
+        def begin(then: Then) -> None:
             here = any(other.person.id == person.id for other in self._connected)
-            try:
-                command = Connect(here, self.house.node)
-                await _outcome(lambda then: self._carry_out(Asked(command, person, then)))
-            except Refused as refusal:
-                log.warning("presence not noted", table=self.table.id, code=refusal.code.value)
+            self._carry_out(Asked(Connect(here, self.house.node), person, then))
+
+        try:
+            await _outcome(lambda then: self._turns.then(partial(begin, then)))
+        except Refused as refusal:
+            log.warning("presence not noted", table=self.table.id, code=refusal.code.value)
 
     async def note_absent(self, alive: set[str]) -> None:
         """Note that people whose node is not alive are away."""
