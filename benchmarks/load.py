@@ -121,14 +121,20 @@ def pinned(core: int) -> Iterator[None]:
 def cpu_of(pid: int) -> float:
     """Seconds that a process and its children have computed."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return sum(map(int, fields[11:15])) * SECONDS_OF_TICK + sum(cpu_of(int(child)) for child in children)
+    own = sum(map(int, fields[11:15])) * SECONDS_OF_TICK
+    return own + sum(cpu_of(int(child)) for child in children_of(pid))
 
 
 def memory_of(pid: int) -> float:
-    """MB of physical memory that a process holds."""
+    """MB of physical memory that a process and its children hold: ``node`` may be a script that starts Node.js."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1024
+    own = next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1024
+    return own + sum(memory_of(int(child)) for child in children_of(pid))
+
+
+def children_of(pid: int) -> list[str]:
+    """The processes that a process has started."""
+    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
 
 
 # ---------------------------------------------------------------------- what serves
