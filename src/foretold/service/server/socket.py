@@ -112,15 +112,12 @@ class Sockets:
     async def _attend(self, room: Room, connection: Connection, receive: Any, send: Any) -> None:
         self._open.add(connection)
         CONNECTIONS.inc()
-        leaving = asyncio.ensure_future(receive())  # nothing comes this way but the end
-        leaving.add_done_callback(lambda _: connection.leave())
         try:
             connection.push(told(Welcome(VERSION, connection.person, self.house.levels, PHRASES)))
             await room.join(connection)
             connection.listen()
-            await connection.ended
+            await _until_the_end(connection, receive)
         finally:
-            leaving.cancel()
             CONNECTIONS.dec()
             await asyncio.shield(room.leave(connection))
             await self._close(connection, send)
@@ -161,6 +158,16 @@ class Sockets:
         until = asyncio.get_running_loop().time() + seconds
         while self._open and asyncio.get_running_loop().time() < until:
             await asyncio.sleep(0.01)
+
+
+async def _until_the_end(connection: Connection, receive: Any) -> None:
+    """Wait until a connection that listens has ended; as messages go to it, only the client's end comes this way."""
+    leaving = asyncio.ensure_future(receive())
+    leaving.add_done_callback(lambda _: connection.leave())
+    try:
+        await connection.ended
+    finally:
+        leaving.cancel()
 
 
 def _checked(content: str | bytes) -> str:

@@ -153,8 +153,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     def listen(self, hear: Callable[[Content], None]) -> None:
         """Hand over what has come, and from now on whatever comes, at once."""
-        self._mailbox.listen(hear)
         self.hold(False)
+        self._mailbox.listen(hear)
 
     def hold(self, on: bool) -> None:
         """Read no further, or with ``on`` false go on."""
