@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -86,7 +87,9 @@ class Clients:
     def __init__(self, served: Served) -> None:
         command = ["node", str(CLIENTS / "generate.mjs"), served.kind, *served.addresses]
         with pinned(ASKING):
-            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
+            )
 
     def tell(self, command: str, **options: int | float) -> dict[str, float]:
         """Have a command carried out; what it answers."""
@@ -103,7 +106,7 @@ class Clients:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._process.kill()
+        os.killpg(self._process.pid, signal.SIGKILL)
         self._process.communicate()
 
 
@@ -145,7 +148,11 @@ def process(command: list[str], ready: str, **environment: str) -> Iterator[int]
     """A server on the core for serving, once it answers."""
     with pinned(SERVING):
         started = subprocess.Popen(
-            command, env={**os.environ, **environment}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            command,
+            env={**os.environ, **environment},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # so that what it starts ends with it: ``node`` may be a script
         )
     try:
         for _ in range(600):
@@ -156,7 +163,7 @@ def process(command: list[str], ready: str, **environment: str) -> Iterator[int]
                 time.sleep(0.05)
         yield started.pid
     finally:
-        started.terminate()
+        os.killpg(started.pid, signal.SIGTERM)
         started.wait()
 
 
