@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -86,7 +87,9 @@ class Clients:
     def __init__(self, served: Served) -> None:
         command = ["node", str(CLIENTS / "generate.mjs"), served.kind, *served.addresses]
         with pinned(ASKING):
-            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
+            )
 
     def tell(self, command: str, **options: int | float) -> dict[str, float]:
         """Have a command carried out; what it answers."""
@@ -103,7 +106,7 @@ class Clients:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._process.kill()
+        os.killpg(self._process.pid, signal.SIGKILL)
         self._process.communicate()
 
 
@@ -121,14 +124,20 @@ def pinned(core: int) -> Iterator[None]:
 def cpu_of(pid: int) -> float:
     """Seconds that a process and its children have computed."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return sum(map(int, fields[11:15])) * SECONDS_OF_TICK + sum(cpu_of(int(child)) for child in children)
+    own = sum(map(int, fields[11:15])) * SECONDS_OF_TICK
+    return own + sum(cpu_of(int(child)) for child in children_of(pid))
 
 
 def memory_of(pid: int) -> float:
-    """MB of physical memory that a process holds."""
+    """MB of physical memory that a process and its children hold: ``node`` may be a script that starts Node.js."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1024
+    own = next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1024
+    return own + sum(memory_of(int(child)) for child in children_of(pid))
+
+
+def children_of(pid: int) -> list[str]:
+    """The processes that a process has started."""
+    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
 
 
 # ---------------------------------------------------------------------- what serves
@@ -139,7 +148,11 @@ def process(command: list[str], ready: str, **environment: str) -> Iterator[int]
     """A server on the core for serving, once it answers."""
     with pinned(SERVING):
         started = subprocess.Popen(
-            command, env={**os.environ, **environment}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            command,
+            env={**os.environ, **environment},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # so that what it starts ends with it: ``node`` may be a script
         )
     try:
         for _ in range(600):
@@ -150,7 +163,7 @@ def process(command: list[str], ready: str, **environment: str) -> Iterator[int]
                 time.sleep(0.05)
         yield started.pid
     finally:
-        started.terminate()
+        os.killpg(started.pid, signal.SIGTERM)
         started.wait()
 
 

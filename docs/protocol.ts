@@ -59,7 +59,7 @@ export type Ping = { type: "ping" }
 export type Pong = { type: "pong" }
 
 /** What everybody at the table may know of the game, spectators too. */
-export type PublicGame = { rules: Record<string, string>; names: string[]; phase: string; round: number; rounds: number; hand_size: number; dealer: number; pending: number[]; hand_counts: number[]; turned: string | null; trump: string | null; trump_known: boolean; bids: (number | null)[]; have_bid: boolean[]; tricks: number[]; scores: number[]; projected: (number | null)[]; leader: number | null; trick: ([number, string])[]; last_trick: ([number, string])[]; follow: string | null; winning: number | null; winners: number[] }
+export type PublicGame = { phase: string; round: number; rounds: number; hand_size: number; dealer: number; pending: number[]; hand_counts: number[]; turned: string | null; trump: string | null; trump_known: boolean; bids: (number | null)[]; have_bid: boolean[]; tricks: number[]; scores: number[]; projected: (number | null)[]; leader: number | null; trick: ([number, string])[]; last_trick: ([number, string])[]; follow: string | null; winning: number | null; winners: number[]; rules: Record<string, string>; names: string[] }
 
 /** The command changed nothing. */
 export type Refusal = { type: "refusal"; code: string; message: string; id?: string | null; rule?: string | null }

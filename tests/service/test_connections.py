@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +14,15 @@ from foretold.game.actions import Action
 from foretold.game.game import Game
 from foretold.game.view import View
 from foretold.rules.options import Rules
-from foretold.service.server.connection import MOST_WAITING, Connection
+from foretold.service.server.connection import MOST_BUFFERED, MOST_UNREAD, Connection, Outbox
 from foretold.service.server.house import House
 from foretold.service.server.room import Room
 from foretold.service.server.thinking import Thinking
+from foretold.service.server.turns import Turns
 from foretold.service.store import Listing, Rejected, Store
-from foretold.service.table.commands import Configure, Decide, Nonce, Sit, Start
+from foretold.service.table.commands import Configure, Decide, Nonce, Say, Sit, Start
 from foretold.service.table.events import Person
+from foretold.service.table.refusal import Refused
 from foretold.service.table.settings import Settings
 
 pytestmark = pytest.mark.anyio
@@ -33,9 +36,13 @@ class Ears:
     def __init__(self, person: Person = ADA) -> None:
         self.person = person
         self.heard: list[bytes] = []
+        self.closed: int | None = None
 
     def push(self, message: bytes) -> None:
         self.heard.append(message)
+
+    def close(self, code: int) -> None:
+        self.closed = code
 
 
 @pytest.fixture
@@ -51,7 +58,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
 async def test_who_comes_back_before_leaving_is_there(room: Room) -> None:
     first, second = Ears(), Ears()
     await room.join(first)
-    async with room._lock:  # a command is being carried out
+    async with room._turns:  # a command is being carried out
         tasks = [asyncio.ensure_future(room.join(second)), asyncio.ensure_future(room.leave(first))]
         await asyncio.sleep(0)
     await asyncio.gather(*tasks)
@@ -100,61 +107,151 @@ async def test_who_comes_back_while_a_bot_thinks_decides_alone(room: Room, monke
 
 
 class Slow:
-    """The other side of a socket, which takes nothing before it is told to, and says nothing."""
+    """The other side of a socket, which takes nothing."""
 
     def __init__(self) -> None:
-        self.taking = asyncio.Event()
-        self.taken: list[dict[str, Any]] = []
+        self.written: list[bytes] = []
+        self.held = False
+        self.hear: Callable[[str | bytes], None] | None = None
 
-    async def send(self, message: dict[str, Any]) -> None:
-        await self.taking.wait()
-        self.taken.append(message)
+    def write_text(self, message: bytes) -> int:
+        self.written.append(message)
+        return sum(map(len, self.written))
 
-    async def receive(self) -> dict[str, Any]:
-        await asyncio.Event().wait()
-        raise AssertionError
+    def listen(self, hear: Callable[[str | bytes], None]) -> None:
+        self.hear = hear
 
-
-async def reading(connection: Connection, heard: list[object]) -> None:
-    heard.append(await connection.read())
+    def hold(self, on: bool) -> None:
+        self.held = on
 
 
-async def test_a_client_that_does_not_read_is_given_up_at_once_and_told_why() -> None:
-    slow, ended = Slow(), list[object]()
-    connection = Connection(slow.receive, slow.send, ADA)
-    connection.reader = asyncio.ensure_future(reading(connection, ended))
-    await asyncio.sleep(0)
-    for _ in range(MOST_WAITING + 2):
-        connection.push(b"x")
+class Answering:
+    """A connection to such a socket, with answers that the test gives when it likes."""
+
+    def __init__(self, *, at_once: bool = True) -> None:
+        self.line, self.outbox, self.heard = Slow(), Outbox(), list[str | bytes]()
+        self.at_once = at_once
+        self.connection = Connection(self.line, ADA, self.outbox, self.answer)
+
+    def answer(self, connection: Connection, content: str | bytes) -> None:
+        self.heard.append(content)
+        if not self.at_once:
+            connection.begin()
+
+
+async def test_a_client_that_does_not_read_is_given_up_at_once() -> None:
+    one = Answering()
+    one.connection.listen()
+    for _ in range(5):
+        one.connection.push(b"x" * (MOST_BUFFERED // 2))
     async with asyncio.timeout(5):
-        await connection.reader  # though nothing came from the client, and nothing was taken by it
-        assert ended == [None]
-        slow.taking.set()
-        await connection.finish()
-    assert slow.taken[-1] == {"type": "websocket.close", "code": 4408}
+        await one.connection.ended  # though nothing came from the client, and nothing was taken by it
+    assert one.connection.closed == 4408 and len(one.line.written) == 3
+    one.connection.push(b"more")
+    one.outbox.send()
+    assert len(one.line.written) == 3
 
 
 async def test_a_dismissed_client_has_its_answer_first() -> None:
-    slow = Slow()
-    slow.taking.set()
-    connection = Connection(slow.receive, slow.send, ADA)
-    connection.dismiss(b"goodbye")  # while a command is being carried out
-    connection.push(b"the answer")
-    assert await connection.read() is None
-    await connection.finish()
-    assert [one.get("text", one.get("code")) for one in slow.taken] == ["the answer", "goodbye", 4503]
+    one = Answering(at_once=False)
+    one.connection.listen()
+    one.connection.hear("a command")
+    one.connection.hear("one more")
+    one.connection.dismiss(b"goodbye")  # while a command is being carried out
+    assert not one.connection.ended.done()
+    one.connection.push(b"the answer")
+    one.connection.done()
+    assert one.connection.ended.done() and one.connection.closed == 4503
+    one.outbox.send()
+    assert one.line.written == [b"the answer", b"goodbye"] and one.heard == ["a command"]
 
 
-async def test_a_reader_that_others_cancel_is_cancelled() -> None:
-    slow, ended = Slow(), list[object]()
-    connection = Connection(slow.receive, slow.send, ADA)
-    connection.reader = asyncio.ensure_future(reading(connection, ended))
-    await asyncio.sleep(0)
-    connection.reader.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await connection.reader
-    await connection.finish()
-    assert not ended
+async def test_messages_are_answered_one_after_another_and_not_too_many_wait() -> None:
+    one = Answering(at_once=False)
+    one.connection.hear("before anybody listens")
+    one.connection.listen()
+    for number in range(MOST_UNREAD + 1):
+        assert one.line.held == (number >= MOST_UNREAD)
+        one.connection.hear(str(number))
+    assert one.heard == ["before anybody listens"]
+    one.connection.leave()  # what the client said before is still carried out
+    for number in range(MOST_UNREAD + 1):
+        one.connection.done()
+        assert one.heard[-1] == str(number)
+    assert one.line.held and not one.connection.ended.done()
+    one.connection.done()
+    assert not one.line.held and one.connection.ended.done() and one.connection.closed is None
+
+
+class TestTurns:
+    async def test_who_comes_first_is_served_first(self) -> None:
+        turns, order = Turns(), list[int]()
+
+        async def take(number: int) -> None:
+            async with turns:
+                await asyncio.sleep(0)
+                order.append(number)
+
+        def callback(number: int) -> None:
+            def begin() -> None:
+                order.append(number)
+                turns.end()
+
+            turns.then(begin)
+
+        async with turns:
+            tasks = [asyncio.ensure_future(take(number)) for number in range(3)]
+            await asyncio.sleep(0)
+            callback(3)
+            tasks += [asyncio.ensure_future(take(number)) for number in range(4, 6)]
+            await asyncio.sleep(0)
+            callback(6)
+            assert not order
+        await asyncio.gather(*tasks)
+        await asyncio.sleep(0.01)
+        assert order == list(range(7)) and not turns.taken
+
+    @pytest.mark.parametrize("handed_over", [False, True])
+    async def test_who_gives_up_waiting_blocks_nobody(self, handed_over: bool) -> None:
+        turns = Turns()
+
+        async def take() -> None:
+            async with turns:
+                pass
+
+        await turns.__aenter__()
+        first, second = asyncio.ensure_future(take()), asyncio.ensure_future(take())
+        await asyncio.sleep(0)
+        if handed_over:
+            turns.end()
+            await asyncio.sleep(0)  # the turn is the first one's, which has not noticed yet
+            first.cancel()
+        else:
+            first.cancel()
+            turns.end()
+        async with asyncio.timeout(5):
+            await second
+        assert not turns.taken
+
+
+async def test_a_table_that_fails_is_read_again_from_its_log(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    house, ears = room.house, Ears()
+    await room.join(ears)
+
+    def fails(*_: object) -> None:
+        raise ValueError("a bug")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("foretold.service.server.room.apply", fails)
+        with pytest.raises(ValueError, match="a bug"):
+            await room.ask(Say(text="hello"), ADA)
+    assert ears.closed == 4503
+    with pytest.raises(Refused, match="read again"):
+        await room.ask(Say(text="once more"), ADA)
+    again = await house.require(room.table.id)
+    assert again is not room and again.table.said[-1][1].text == "hello"  # it was in the log
+    await room.leave(ears)
+    assert not again.table.seats[0].present
 
 
 async def test_a_bot_that_fails_is_answered_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,6 +262,33 @@ async def test_a_bot_that_fails_is_answered_for(monkeypatch: pytest.MonkeyPatch)
     game = Game(Rules(players=3), seed=1)
     view = game.view(game.turn)
     assert await Thinking().choose("casual", "seed", view) in view.legal
+
+
+class Workers(Executor):
+    """Workers that answer only when the test lets them."""
+
+    answering = False
+
+    def submit(self, *work: Any, **_: Any) -> Any:
+        future: Future[str] = Future()
+        if self.answering:
+            future.set_result(str(work[-1].legal[-1]))
+        return future
+
+
+async def test_workers_may_start_slowly_but_not_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    workers = Workers()
+    monkeypatch.setattr("foretold.service.server.thinking.ProcessPoolExecutor", lambda *_, **__: workers)
+    game = Game(Rules(players=3), seed=1)
+    view = game.view(game.turn)
+    thinking = Thinking(limit=0.01)
+    assert await thinking.choose("casual", "seed", view) in view.legal
+    assert thinking._pool is not None  # they go on starting, while another bot decides
+    workers.answering = True
+    assert await thinking.choose("casual", "seed", view) is view.legal[-1]
+    workers.answering = False
+    assert await thinking.choose("casual", "seed", view) in view.legal
+    assert thinking._pool is None  # and are started anew if they no longer answer
 
 
 async def test_an_error_of_the_database_does_not_tell_what_was_to_be_written(tmp_path: Path) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from random import Random
 
 import pytest
+import websockets
 from service.chaos import Node
-from service.running import connected, new_person, new_table, seated, whole_game
+from service.running import connected, new_person, new_table, seated, url_of, whole_game
 
 pytestmark = pytest.mark.anyio
 
@@ -70,6 +72,36 @@ async def test_a_command_repeated_on_another_connection_acts_once(server: Node) 
                 await other.ask("watch")
                 assert (await other.ask("say", text="mine", id="k1"))["type"] == "update"  # ids are each one's own
             assert sum(line["text"] == "once" for one in again.heard for line in one.get("chat", ())) == 1
+
+
+def asking(number: int) -> str:
+    command = {"type": "say", "text": f"number {number}"}
+    return json.dumps({"type": "ask", "id": f"ask-{number}", "based_on": 0, "command": command})
+
+
+async def test_who_does_not_wait_for_the_welcome_is_answered_in_order(server: Node) -> None:
+    async with seated(server, 2, {"players": "3", "edition": "us"}) as (host, guest):
+        await guest.socket.close()
+        await host.until(lambda: not host.table["seats"][1].get("present"))
+        async with websockets.connect(url_of(server, host.table["id"])) as socket:
+            await socket.send(json.dumps({"type": "hello", "token": guest.me.token}))
+            for number in range(50):  # while it is being noted that the guest is back
+                await socket.send(asking(number))
+            acknowledged: list[str] = []
+            async with asyncio.timeout(20):
+                while len(acknowledged) < 50:
+                    message = json.loads(await socket.recv())
+                    acknowledged += [message["ack"]] if "ack" in message else []
+        assert acknowledged == [f"ask-{number}" for number in range(50)]
+
+
+async def test_what_was_said_before_leaving_is_carried_out(server: Node) -> None:
+    async with seated(server, 1) as (host,):
+        async with websockets.connect(url_of(server, host.table["id"])) as socket:
+            await socket.send(json.dumps({"type": "hello", "token": host.me.token}))
+            for number in range(5):
+                await socket.send(asking(number))
+        await host.until(lambda: any(said["text"] == "number 4" for one in host.heard for said in one.get("chat", ())))
 
 
 async def test_nobody_acts_for_another(server: Node) -> None:

@@ -142,14 +142,19 @@ class TestMessages:
             assert (await host.ask("say", text="still here"))["type"] == "update"
 
     async def test_a_flood_is_stopped_and_others_do_not_notice(self, strict: Node) -> None:
-        me = new_person(strict)
+        me, other = new_person(strict), new_person(strict, "Bo")
         table = new_table(strict, me)
-        async with connected(strict, table, me) as calm, connected(strict, table, me) as wild:
+        async with connected(strict, table, me) as calm, connected(strict, table, other) as wild:
             for _ in range(20):
                 await wild.send({"type": "ping"})
             assert await wild.until_closed() == 4429
             assert wild.heard[-1]["code"] == "limited"
             assert (await calm.answer('{"type":"ping"}'))["type"] == "pong"
+            async with connected(strict, table, other) as second:  # another socket is no way around it
+                for _ in range(20):
+                    await second.send({"type": "ping"})
+                assert await second.until_closed() == 4429
+                assert sum(one["type"] == "pong" for one in second.heard) < 10
 
     async def test_sockets_of_one_address_are_limited(self, strict: Node) -> None:
         me = new_person(strict)

@@ -15,25 +15,31 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from foretold.service.server.wire import EXTENSION, MOST_UNREAD, Wire
+from foretold.service.server.wire import EXTENSION, Wire, content_of
 
 pytestmark = pytest.mark.anyio
 
 
 async def echo(scope: Any, receive: Any, send: Any) -> None:
-    """Says what it hears, in turn by the short cut and as ASGI has it."""
+    """Says what it hears: in turn by the short cut and as ASGI has it, and from the seventh message
+    on as one that listens."""
     if scope["type"] != "websocket":
         return
     await receive()
     await send({"type": "websocket.accept"})
     wire, number = scope["extensions"][EXTENSION]["wire"], 0
-    while (message := await receive())["type"] == "websocket.receive":
-        text = message.get("text") or message["bytes"].decode()
+
+    def say(content: str | bytes) -> None:
+        wire.write_text(content.encode() if isinstance(content, str) else content)
+
+    while (content := content_of(await receive())) is not None:
         number += 1
         if number % 2:
-            wire.write_text(text.encode())
+            say(content)
         else:
-            await send({"type": "websocket.send", "text": text})
+            await send({"type": "websocket.send", "text": content if isinstance(content, str) else content.decode()})
+        if number == 7:
+            wire.listen(say)
 
 
 @asynccontextmanager
@@ -99,7 +105,7 @@ async def test_messages_of_every_size_come_back(size: int) -> None:
 async def test_frames_may_come_in_pieces_and_many_at_once() -> None:
     random = Random(1)
     async with serving() as port, handshake(port) as (reader, writer):
-        sent = [f"message {number} " * random.choice((1, 20, 400)) for number in range(3 * MOST_UNREAD)]
+        sent = [f"message {number} " * random.choice((1, 20, 400)) for number in range(100)]
         parts: list[bytes] = []
         for text in sent:
             data = text.encode()

@@ -51,10 +51,12 @@ class Game:
 
     __slots__ = (
         "_actions",
+        "_allowed",
         "_decks",
         "_draw",
         "_events",
         "_fair",
+        "_last_trick",
         "_names",
         "_offset",
         "_offset_scores",
@@ -92,6 +94,8 @@ class Game:
         self._seen: dict[int | None, list[Event]] = {}
         self._decks: list[Deck] = []
         self._actions: list[list[tuple[int, Action]]] = []
+        self._allowed: tuple[int, Action] | None = None  # what was found to be allowed now
+        self._last_trick: tuple[tuple[int, Action], ...] | None = None  # None: to be looked up
         self._draw: Deck | None = None
         self._offset = 0
         self._offset_scores: tuple[int, ...] | None = None
@@ -208,7 +212,9 @@ class Game:
     @property
     def last_trick(self) -> tuple[tuple[int, Action], ...]:
         """Seats and plays of the last trick of this round that is over."""
-        return last_trick(self._events)
+        if self._last_trick is None:
+            self._last_trick = last_trick(self._events)
+        return self._last_trick
 
     def view(self, seat: int | None = None) -> View:
         """All that a seat may know; without a seat, what a spectator may."""
@@ -230,7 +236,9 @@ class Game:
 
     def why_not(self, action: Action, seat: int) -> IllegalAction | None:
         """Why a seat may not do this now; None if it may."""
-        return why_not(self._rules, self._state, seat, action)
+        error = why_not(self._rules, self._state, seat, action)
+        self._allowed = (seat, action) if error is None else None
+        return error
 
     def legal(self, seat: int | None = None) -> tuple[Action, ...]:
         """What a seat may do now; by default the seat to act."""
@@ -245,16 +253,20 @@ class Game:
             action = Action(action)
         if seat is None:
             seat = max(self._state.turn, 0)  # where nobody is to act, the refusal says so whoever asks
-        error = why_not(self._rules, self._state, seat, action)
-        if error is not None:
-            raise error
+        if self._allowed != (seat, action):
+            error = self.why_not(action, seat)
+            if error is not None:
+                raise error
+        self._allowed = None
         first = len(self._events)
         before = account.snapshot(self._rules, self._state, seat)
         apply(self._rules.setup, self._state, seat, action.index)
         self._actions[-1].append((seat, action))
         told = account.after_action(self._rules, before, self._state, seat, action)
         self._events.extend(told)
-        self._rows.extend(row_of(event) for event in told if isinstance(event, RoundScored))
+        if len(told) > 1:  # a trick may be over, or a round
+            self._last_trick = None
+            self._rows.extend(row_of(event) for event in told if isinstance(event, RoundScored))
         self._deal_if_due()
         return tuple(self._events[first:])
 
@@ -299,6 +311,8 @@ class Game:
         other._seen = {}
         other._decks = self._decks[:]
         other._actions = [made[:] for made in self._actions]
+        other._allowed = self._allowed
+        other._last_trick = self._last_trick
         other._draw = self._draw
         other._offset = self._offset
         other._offset_scores = self._offset_scores
@@ -457,6 +471,7 @@ class Game:
             self._decks.append(deck)
         deal(self._rules.setup, self._state, [card.index for card in self._decks[due]])
         self._actions.append([])
+        self._last_trick = None
         self._events.extend(account.after_deal(self._rules, self._state))
 
     def _seen_by(self, seat: int | None) -> tuple[Event, ...]:

@@ -107,9 +107,9 @@ def make_own(rules: Rules, state: State, seat: int | None) -> Own:
     if seat is None:
         return Own(None, (None,) * rules.players, (), None)
     hands = _hands_seen(rules, state, seat)
-    choices = legal(rules.setup, state, seat)
+    actions = actions_in(FIRST_ACTION[state.phase], *legal(rules.setup, state, seat)) if may_act(state, seat) else ()
     bid = state.bids[seat]
-    return Own(hands[seat], hands, actions_in(FIRST_ACTION[state.phase], *choices), None if bid == NO_BID else bid)
+    return Own(hands[seat], hands, actions, None if bid == NO_BID else bid)
 
 
 class Public(NamedTuple):

@@ -80,11 +80,9 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     games: int = 0
 
 
-class PublicGame(msgspec.Struct, frozen=True):
-    """What everybody at the table may know of the game, spectators too."""
+class Course(msgspec.Struct, frozen=True):
+    """How a game stands, as far as everybody may know: what an action may change."""
 
-    rules: dict[str, str]
-    names: tuple[str, ...]
     phase: str
     round: int
     rounds: int
@@ -106,6 +104,13 @@ class PublicGame(msgspec.Struct, frozen=True):
     follow: str | None
     winning: int | None
     winners: tuple[int, ...]
+
+
+class PublicGame(Course, frozen=True):
+    """What everybody at the table may know of the game, spectators too."""
+
+    rules: dict[str, str]
+    names: tuple[str, ...]
 
 
 class OwnGame(msgspec.Struct, frozen=True):

@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from ...game.actions import Action
 from ...game.cards import Card
@@ -15,29 +15,47 @@ from ...game.events import BidMade, CardPlayed, Event, TrickTaken, TrumpFound
 from ...game.game import Game
 from ...game.plain import plain
 from ...game.rules_text import options_of
-from ...rules.options import Rules, Sight
+from ...rules.options import Sight
 from ...rules.scores import points
 from ..table.absence import leaves_at
 from ..table.chatting import hears
 from ..table.clock import thinkers
-from ..table.events import Acted, By, Entry, Said
+from ..table.events import Acted, AnyEvent, By, Entry, Said
 from ..table.state import Seat, Table
-from .messages import ChatLine, OwnGame, PadRow, PublicGame, SeatView, Snapshot, TableView, Update
+from .messages import ChatLine, Course, OwnGame, PadRow, PublicGame, SeatView, Snapshot, TableView, Update
 
 _encode = msgspec.json.Encoder().encode
 
 
+class Teller:
+    """Tells of a table's entries. What stays the same through a game is encoded once."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._game: Game | None = None
+        self._terms = b""
+
+    def tell(self, entry: Entry) -> Telling:
+        """What there is to tell of the entry that was applied last."""
+        game = self._table.game
+        if game is not None and game is not self._game:
+            self._game, self._terms = game, _encode({"rules": options_of(game.rules), "names": game.names})
+        return Telling(self._table, entry, self._terms)
+
+
 class Telling:
     """What there is to tell of a table's last entry: what everybody is told alike is encoded once, and for each viewer
-    the rest is added."""
+    the rest is added. ``terms`` are the rules and names of the game."""
 
-    def __init__(self, table: Table, entry: Entry) -> None:
+    def __init__(self, table: Table, entry: Entry, terms: bytes) -> None:
         self.table, self.entry = table, entry
-        self._said = [event for event in entry.events if isinstance(event, Said)]
-        self._hidden = not all(map(_open, table.news))
-        by: By | None = next((event.by for event in entry.events if isinstance(event, Acted)), None)
-        only_talk = len(self._said) == len(entry.events)
-        only_acts = by is not None and len(entry.events) == 1 and table.playing
+        events = entry.events
+        act = events[0] if len(events) == 1 else next(filter(_is_act, events), None)
+        by: By | None = act.by if isinstance(act, Acted) else None
+        only_acts = by is not None and len(events) == 1 and table.playing
+        self._said = () if only_acts else tuple(event for event in events if isinstance(event, Said))
+        self._hidden = not _OPEN.issuperset(map(type, table.news))
+        only_talk = len(self._said) == len(events)
         self._game = None if only_talk else table.game
         self._concerned = _concerned(table) if only_acts else None
         common = Update(
@@ -46,15 +64,21 @@ class Telling:
             news=() if self._hidden else tuple(map(_encoded, table.news)),
             by=by,
             table=None if only_talk or only_acts else table_view(table),
-            game=public_game(self._game) if self._game is not None else None,
         )
         self._common = _encode(common)[:-1]
+        if self._game is not None:
+            self._common += b',"game":' + _encode(course_of(self._game))[:-1] + b"," + terms[1:]
+        self._alike = not self._said and not self._hidden  # who is not concerned is told what everybody is told
+        self._whole = self._common + b"}"
 
     def to(self, person: str, ack: str = "") -> bytes:
         """The update for one person, encoded; ``ack`` is the command that it acknowledges to this one."""
-        parts = [self._common]
         seat = self.table.seat_of(person)
-        if self._game is not None and self._concerns(seat):
+        concerned = self._game is not None and self._concerns(seat)
+        if self._alike and not concerned and not ack:
+            return self._whole
+        parts = [self._common]
+        if concerned:
             parts += (b',"own":', _encode(own_game(self.table, seat)))
         if self._hidden:
             parts += (b',"news":', _encode([_encoded(event.seen_by(seat)) for event in self.table.news]))
@@ -74,6 +98,7 @@ class Telling:
 
 
 _ORDINARY = frozenset((BidMade, CardPlayed, TrickTaken, TrumpFound))  # events that change no hand but the actor's
+_OPEN = frozenset(kind for kind in Event.__subclasses__() if kind.seen_by is Event.seen_by)  # everybody sees them alike
 
 
 def _concerned(table: Table) -> tuple[int, ...] | None:
@@ -89,9 +114,8 @@ def _encoded(event: Event) -> msgspec.Raw:
     return msgspec.Raw(_encode(plain(event)))
 
 
-def _open(event: Event) -> bool:
-    """Whether everybody sees an event alike."""
-    return type(event).seen_by is Event.seen_by
+def _is_act(event: AnyEvent) -> bool:
+    return isinstance(event, Acted)
 
 
 def snapshot(table: Table, person: str, now: float) -> Snapshot:
@@ -149,11 +173,15 @@ def _seat_view(table: Table, seat: Seat) -> SeatView:
 
 def public_game(game: Game) -> PublicGame:
     """What everybody may know of a game."""
+    return PublicGame(**structs.asdict(course_of(game)), rules=options_of(game.rules), names=game.names)
+
+
+def course_of(game: Game) -> Course:
+    """How a game stands."""
     view = game.public()
-    return PublicGame(
-        rules=_options(game.rules),
-        names=game.names,
-        phase=view.phase.value,
+    bids, tricks, trump, follow = view.bids, view.tricks, view.trump, view.follow
+    return Course(
+        phase=view.phase._value_,  # not ``value``, which takes longer: this is told after every action
         round=view.round,
         rounds=len(game.rules.rounds),
         hand_size=view.hand_size,
@@ -161,17 +189,17 @@ def public_game(game: Game) -> PublicGame:
         pending=view.pending,
         hand_counts=view.hand_counts,
         turned=_text(view.turned),
-        trump=view.trump.value if view.trump is not None else None,
+        trump=trump._value_ if trump is not None else None,
         trump_known=view.trump_known,
-        bids=view.bids,
+        bids=bids,
         have_bid=view.have_bid,
-        tricks=view.tricks,
+        tricks=tricks,
         scores=view.scores,
-        projected=tuple(map(_projected, view.bids, view.tricks)),
+        projected=tuple(map(_projected, bids, tricks)),
         leader=view.leader,
         trick=_plays(view.trick),
         last_trick=_plays(game.last_trick),
-        follow=view.follow.value if view.follow is not None else None,
+        follow=follow._value_ if follow is not None else None,
         winning=view.winning,
         winners=game.winners,
     )
@@ -187,8 +215,8 @@ def own_game(table: Table, seat: int | None) -> OwnGame:
     return OwnGame(
         seat=seat,
         hand=_cards(own.hand),
-        hands=tuple(map(_cards, hands)),
-        legal=tuple(map(str, own.legal)),
+        hands=tuple([None if hand is None else _cards(hand) for hand in hands]),
+        legal=tuple([str(action) for action in own.legal]),
         bid=own.bid,
     )
 
@@ -207,11 +235,6 @@ def _projected(bid: int | None, taken: int) -> int | None:
     return None if bid is None else points(bid, taken)
 
 
-@lru_cache(maxsize=1000)
-def _options(rules: Rules) -> dict[str, str]:
-    return options_of(rules)
-
-
 def _text(card: Card | None) -> str | None:
     return None if card is None else str(card)
 
@@ -221,7 +244,8 @@ def _cards(hand: tuple[Card, ...] | None) -> tuple[str, ...] | None:
     return None if hand is None else tuple(map(str, hand))
 
 
-def _plays(plays: Sequence[tuple[int, Action]]) -> tuple[tuple[int, str], ...]:
+@lru_cache(maxsize=10_000)  # the last trick is told until there is another
+def _plays(plays: tuple[tuple[int, Action], ...]) -> tuple[tuple[int, str], ...]:
     return tuple([(seat, str(play)) for seat, play in plays])
 
 

@@ -1,116 +1,146 @@
-"""A client's socket, once it is known whose it is. Plain ASGI, since every message counts."""
+"""A client's socket, once it is known whose it is: what comes is answered in order, what goes out goes out together."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from typing import Any
+from collections.abc import Callable
+from typing import Protocol
 
 from ..table.events import Person
+from .codes import AWAY, TOO_SLOW
 from .metrics import SLOW
-from .wire import Wire
 
-MOST_WAITING = 256  # messages that a slow client may leave waiting
-MOST_BUFFERED = 262_144  # bytes of them
-FAREWELL = 5.0  # seconds to get the last messages to a client
+MOST_UNREAD = 32  # messages that a client may send ahead before it is not read from
+MOST_BUFFERED = 262_144  # bytes that a slow client may leave waiting
 
-NOT_KNOWN, TOO_SLOW, TOO_MUCH, AWAY = 4401, 4408, 4429, 4503  # codes with which a socket is closed
+Content = str | bytes
+
+
+class Line(Protocol):
+    """What a connection needs of its socket."""
+
+    def write_text(self, message: bytes) -> int:
+        """Send a message of UTF-8; how many bytes wait to be sent."""
+
+    def listen(self, hear: Callable[[Content], None]) -> None:
+        """Hand over what has come, and from now on whatever comes, at once."""
+
+    def hold(self, on: bool) -> None:
+        """Read no further, or with ``on`` false go on."""
+
+
+class Outbox:
+    """Messages on their way to many clients. They are written together, once the event loop has done what it was about:
+    for the kernel that is less work than one now and then, since whoever reads them is woken once."""
+
+    def __init__(self) -> None:
+        self._waiting: list[tuple[Connection, bytes]] = []
+
+    def put(self, connection: Connection, message: bytes) -> None:
+        """Send a message soon."""
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self.send)
+        self._waiting.append((connection, message))
+
+    def send(self) -> None:
+        """Send everything now."""
+        waiting, self._waiting = self._waiting, []
+        for connection, message in waiting:
+            connection.write(message)
 
 
 class Connection:
-    """A socket. ``push`` never waits: the wire keeps what the client does not take, or, where there is none, a task of
-    its own sends. ``read`` is for one task only, ``reader``."""
+    """A socket. ``answer`` is called with each message that comes, when all before it are answered: it calls ``begin``
+    if the answer takes a while, and ``done`` when that is over."""
 
-    def __init__(self, receive: Any, send: Any, person: Person, wire: Wire | None = None) -> None:
+    def __init__(
+        self, line: Line, person: Person, outbox: Outbox, answer: Callable[[Connection, Content], None]
+    ) -> None:
         self.person = person
-        self._wire = wire
-        self.reader: asyncio.Task[None] | None = None
-        self._receive, self._send = receive, send
-        self._waiting: deque[bytes] = deque()
-        self._wake = asyncio.Event()
-        self._closed: int | None = None
-        self._idle = False  # whether the reader waits for the client
+        self.closed: int | None = None  # the code with which we end it
+        self.ended = asyncio.get_running_loop().create_future()
+        self._line, self._outbox, self._answer = line, outbox, answer
+        self._inbox: deque[Content] = deque()
+        self._busy = True  # until ``listen``
+        self._working = False
+        self._held = False  # whether the client is not read from
+        self._gone = False  # the client is
+        self._given_up = False
         self._farewell: bytes | None = None
-        self._writer = asyncio.ensure_future(self._write())
+
+    # ------------------------------------------------------------------ what goes out
 
     def push(self, message: bytes) -> None:
-        """Send, now or as soon as possible; who does not keep up is asked to connect again."""
-        if self._closed is not None:
-            return
-        if self._wire is not None:
-            if self._wire.write_text(message) > MOST_BUFFERED:
-                self._give_up()
-        elif len(self._waiting) >= MOST_WAITING:
-            self._give_up()
-        else:
-            self._waiting.append(message)
-            self._wake.set()
+        """Send as soon as possible; never waits."""
+        if self.closed is None:
+            self._outbox.put(self, message)
 
-    def _give_up(self) -> None:
-        """The client does not keep up."""
-        SLOW.inc()
-        self._waiting.clear()
-        self.close(TOO_SLOW)
+    def write(self, message: bytes) -> None:
+        """Send now; who does not keep up is asked to connect again."""
+        if not self._given_up and self._line.write_text(message) > MOST_BUFFERED:
+            SLOW.inc()
+            self._given_up = True
+            self.close(TOO_SLOW)
 
     def close(self, code: int) -> None:
-        """End after what waits is sent. Nothing more is read."""
-        if self._closed is None:
-            self._closed = code
-            self._wake.set()
-            if self._idle and self.reader is not None:
-                self.reader.cancel()
+        """End after what waits is sent, and after the answer to the command that is being carried out. Nothing more is
+        read."""
+        if self.closed is None:
+            self.closed = code
+            self._work()
 
     def dismiss(self, farewell: bytes) -> None:
         """End with a last message, after the answer to the command that is being carried out."""
         self._farewell = farewell
-        if self._idle:
-            self._bid_farewell()
+        self._work()
 
-    def _bid_farewell(self) -> None:
-        if self._farewell is not None:
+    # ------------------------------------------------------------------ what comes in
+
+    def listen(self) -> None:
+        """From now on, answer."""
+        self._busy = False
+        self._line.listen(self.hear)
+        self._work()
+
+    def hear(self, content: Content) -> None:
+        """Something came."""
+        self._inbox.append(content)
+        if not self._busy:
+            self._work()
+        elif len(self._inbox) >= MOST_UNREAD and not self._held:
+            self._held = True
+            self._line.hold(True)
+
+    def leave(self) -> None:
+        """The client is gone; what it said before is still carried out."""
+        self._gone = True
+        self._work()
+
+    def begin(self) -> None:
+        """The answer takes a while."""
+        self._busy = True
+
+    def done(self) -> None:
+        """The answer is given."""
+        self._busy = False
+        self._work()
+
+    def _work(self) -> None:
+        """Answer what has come, one after another; end when it is time."""
+        if self._working or self._busy:
+            return
+        self._working = True
+        while not self._busy and self.closed is None and self._farewell is None and self._inbox:
+            self._answer(self, self._inbox.popleft())
+        self._working = False
+        if self._busy:
+            return
+        if self._held:
+            self._held = False
+            self._line.hold(False)
+        if self._farewell is not None and self.closed is None:
             self.push(self._farewell)
-            self.close(AWAY)
-
-    async def read(self) -> str | bytes | None:
-        """The next message; None at the end, whoever ends it."""
-        self._bid_farewell()
-        if self._closed is not None:
-            return None
-        self._idle = True
-        try:
-            return content_of(await self._receive())
-        except asyncio.CancelledError:
-            if self._closed is None or self.reader is None:
-                raise
-            self.reader.uncancel()  # it was ``close`` that ended the waiting
-            return None
-        finally:
-            self._idle = False
-
-    async def finish(self) -> None:
-        """Let the last messages go out, if the client takes them."""
-        if self._closed is not None:
-            await asyncio.wait([self._writer], timeout=FAREWELL)
-        self._writer.cancel()
-
-    async def _write(self) -> None:
-        try:
-            while True:
-                await self._wake.wait()
-                self._wake.clear()
-                while self._waiting:
-                    message = self._waiting.popleft()
-                    await self._send({"type": "websocket.send", "text": message.decode()})
-                if self._closed is not None:
-                    await self._send({"type": "websocket.close", "code": self._closed})
-                    return
-        except (OSError, RuntimeError):  # the other side is gone; reading notices it too
-            self._closed = self._closed or AWAY
-
-
-def content_of(message: Any) -> str | bytes | None:
-    """What is in a message of ASGI; None at the end of a socket."""
-    if message["type"] != "websocket.receive":
-        return None
-    text: str | None = message.get("text")
-    return text if text is not None else message.get("bytes") or b""
+            self.closed = AWAY
+        if (self.closed is not None or self._gone) and not self.ended.done():
+            self.ended.set_result(None)

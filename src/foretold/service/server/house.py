@@ -177,6 +177,11 @@ class House:
         if room is not None:
             self.spawn(room.hear(seq, data))
 
+    def forget(self, room: Room) -> None:
+        """Let go of a table, which is read again from its log when somebody comes."""
+        if self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
+
     def rooms(self) -> Iterable[Room]:
         """The tables in memory."""
         return self._rooms.values()

@@ -36,12 +36,16 @@ class Buckets:
         self._made = (rate, burst, now)
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, key: str) -> bool:
-        """Whether one more is allowed to ``key``."""
+    def of(self, key: str) -> Bucket:
+        """The bucket of ``key``."""
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(*self._made)
             if len(self._buckets) > MOST_BUCKETS:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
-        return bucket.take()
+        return bucket
+
+    def take(self, key: str) -> bool:
+        """Whether one more is allowed to ``key``."""
+        return self.of(key).take()

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Protocol
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
 import structlog
 
-from ..protocol.views import Telling, snapshot, told
-from ..store import Unavailable
+from ..protocol.views import Teller, snapshot, told
+from ..store import Append, StoreError, Unavailable
 from ..table import Asker, apply, decide
 from ..table.commands import Command, Connect
 from ..table.events import AnyEvent, Entry, Opened, Person
 from ..table.refusal import Code, Refused
 from ..table.state import Table
+from .codes import AWAY
 from .consequences import changed_listing, finished_game
 from .metrics import ACTIONS, CONFLICTS
 from .pace import Pace
+from .turns import Turns
 
 if TYPE_CHECKING:
     from .house import House
@@ -40,6 +44,31 @@ class Listener(Protocol):
     def push(self, message: bytes) -> None:
         """Send, now or as soon as possible."""
 
+    def close(self, code: int) -> None:
+        """End the connection."""
+
+
+Outcome = int | None | Exception
+"""What came of a command: its place in the log; None if the listener was told with the update; or why nothing did."""
+
+Then = Callable[[Outcome], None]
+
+
+class Asked(NamedTuple):
+    """A command on its way. ``listener`` is the connection that it came by."""
+
+    command: Command
+    person: Person | None
+    then: Then
+    id: str = ""
+    based_on: int | None = None
+    listener: Listener | None = None
+
+    @property
+    def known(self) -> str:
+        """The command's name in the log, where it has one."""
+        return f"{self.person.id}/{self.id}" if self.person is not None and self.id else ""
+
 
 class Room:
     """One table of this node's memory."""
@@ -49,8 +78,11 @@ class Room:
         self.left_at = house.now()
         self._connected: list[Listener] = []
         self._listeners: list[Listener] = []  # of those, who has a snapshot
-        self._lock = asyncio.Lock()
+        self._turns = Turns()
         self._pace = Pace(self)
+        self._teller = Teller(table)
+        self._broken = False
+        self._retry: asyncio.Future[None] | None = None  # of the command whose turn it is
 
     @property
     def responsible(self) -> bool:
@@ -67,52 +99,86 @@ class Room:
     @property
     def needed(self) -> bool:
         """Whether the table has to stay in memory."""
-        return bool(self._listeners) or self._lock.locked() or self._pace.thinking or self.responsible
+        return bool(self._listeners) or self._turns.taken or self._pace.thinking or self.responsible
 
     # ------------------------------------------------------------------ commands
 
-    async def ask(
-        self,
-        command: Command,
-        person: Person | None = None,
-        *,
-        id: str = "",
-        based_on: int | None = None,
-        listener: Listener | None = None,
-    ) -> int | None:
-        """Carry a command out and return its place in the log once it is durable; None if ``listener`` was told so with
-        the update. ``Refused`` if it may not be."""
-        async with self._lock:
-            return await self._carry_out(command, person, id, based_on, listener)
+    def ask_then(self, asked: Asked) -> None:
+        """Carry a command out, when those before it are. It needs no task: when its entry is durable the store says so,
+        and then it happens and ``asked.then`` is called."""
+        self._turns.then(partial(self._carry_out, asked))
 
-    async def _carry_out(
-        self,
-        command: Command,
-        person: Person | None,
-        id: str = "",
-        based_on: int | None = None,
-        listener: Listener | None = None,
-    ) -> int | None:
-        known = f"{person.id}/{id}" if person is not None and id else ""
-        for _ in range(TRIES):
-            if known and (done := self.table.done_at(known)) is not None:
-                return done
-            now = self.house.now()
-            seen = self.table.seq if based_on is None else based_on
-            node = self.house.node if listener is not None else ""
-            asker = Asker(person, now, seen, self.house.secret, self.house.levels, node)
-            entry = decide(self.table, command, asker, known)
-            if entry is None:
-                return self.table.seq
-            if await self._append(entry):
-                self._happen(entry, listener, id)
-                return None if listener is not None else entry.seq
+    async def ask(
+        self, command: Command, person: Person | None = None, *, id: str = "", based_on: int | None = None
+    ) -> int:
+        """Carry a command out and return its place in the log once it is durable; ``Refused`` if it may not be."""
+        return await _outcome(lambda then: self.ask_then(Asked(command, person, then, id, based_on)))
+
+    def _carry_out(self, asked: Asked, tries: int = TRIES) -> None:
+        """Decide, and append what was decided. It is the command's turn, until it is finished."""
+        try:
+            decided: Outcome | tuple[Entry, Append] = self._decide(asked)
+        except Exception as error:
+            decided = error
+        if isinstance(decided, tuple):
+            entry, append = decided
+            self.house.store.append_then(append, partial(self._appended, asked, entry, append, tries))
+        else:
+            self._finish(asked, decided)
+
+    def _decide(self, asked: Asked) -> int | tuple[Entry, Append]:
+        """What a command makes, and what is to be appended for it; or where in the log it was carried out before."""
+        if self._broken:
+            raise Refused(Code.UNAVAILABLE, "the table is read again; try again")
+        house, table, known = self.house, self.table, asked.known
+        if known and (done := table.done_at(known)) is not None:
+            return done
+        seen = table.seq if asked.based_on is None else asked.based_on
+        node = house.node if asked.listener is not None else ""
+        asker = Asker(asked.person, house.now(), seen, house.secret, house.levels, node)
+        entry = decide(table, asked.command, asker, known)
+        if entry is None:
+            return table.seq
+        finished = finished_game(table, entry)
+        listing = changed_listing(table, entry, ends=finished is not None)
+        return entry, Append(table.id, entry.seq, entry.at, _encode(entry), finished, listing)
+
+    def _appended(self, asked: Asked, entry: Entry, append: Append, tries: int, won: bool | StoreError) -> None:
+        """The entry is durable, or another node was first, or nobody knows."""
+        outcome: Outcome
+        if won is True:
+            self.house.bus.publish(append.table_id, append.seq, append.data)
+            outcome = None if asked.listener is not None else entry.seq
+            try:
+                self._happen(entry, asked.listener, asked.id)
+            except Exception as error:
+                outcome = error
+            self._finish(asked, outcome)
+        elif won is False:
+            CONFLICTS.inc()
+            self._retry = asyncio.ensure_future(self._try_again(asked, tries - 1))
+        else:
+            outcome = Refused(Code.UNAVAILABLE, UNREACHABLE) if isinstance(won, Unavailable) else won
+            self._finish(asked, outcome)
+
+    async def _try_again(self, asked: Asked, tries: int) -> None:
+        """Another node was first: read what it wrote, and decide again."""
+        try:
+            if not tries:
+                raise Refused(Code.UNAVAILABLE, "other players were faster many times; try again")
             await self._read_on()
-        raise Refused(Code.UNAVAILABLE, "other players were faster many times; try again")
+        except Exception as error:
+            self._finish(asked, error)
+        else:
+            self._carry_out(asked, tries)
+
+    def _finish(self, asked: Asked, outcome: Outcome) -> None:
+        self._turns.end()
+        asked.then(outcome)
 
     async def write(self, events: list[AnyEvent], person: Person) -> None:
         """Write the first entry of a table."""
-        async with self._lock:
+        async with self._turns:
             entry = Entry(seq=self.table.seq + 1, at=self.house.now(), events=tuple(events), by=person.id)
             listing = changed_listing(self.table, entry)
             opened = entry.events[0]
@@ -121,35 +187,34 @@ class Room:
                 raise Refused(Code.UNAVAILABLE, "the table's code is taken; try again")
             apply(self.table, entry)
 
-    async def _append(self, entry: Entry) -> bool:
-        """Whether the entry is durable. If it cannot be known, the log is read again."""
-        table, data = self.table, _encode(entry)
-        finished = finished_game(table, entry)
-        listing = changed_listing(table, entry, ends=finished is not None)
-        try:
-            won = await self.house.store.append(table.id, entry.seq, entry.at, data, finished=finished, listing=listing)
-        except Unavailable:
-            raise Refused(Code.UNAVAILABLE, UNREACHABLE) from None
-        if not won:
-            CONFLICTS.inc()
-            return False
-        self.house.bus.publish(self.table.id, entry.seq, data)
-        return True
-
     # ------------------------------------------------------------------ what happens
 
     def _happen(self, entry: Entry, listener: Listener | None = None, id: str = "") -> None:
-        apply(self.table, entry)
-        ACTIONS.inc()
-        if self._listeners:
-            telling = Telling(self.table, entry)
-            for each in self._listeners:
-                each.push(telling.to(each.person.id, id if each is listener else ""))
-        self._pace.schedule()
+        try:
+            apply(self.table, entry)
+            ACTIONS.inc()
+            if self._listeners:
+                telling = self._teller.tell(entry)
+                for each in self._listeners:
+                    each.push(telling.to(each.person.id, id if each is listener else ""))
+            self._pace.schedule()
+        except Exception:
+            self._break()
+            raise
+
+    def _break(self) -> None:
+        """What is in the log could not be carried out to its end, so that this memory cannot be relied on: whoever
+        comes next has the table read again from its log."""
+        log.warning("an entry failed to happen; the table is read again", table=self.table.id)
+        self._broken = True
+        self._pace.stop()
+        self.house.forget(self)
+        for each in list(self._connected):
+            each.close(AWAY)
 
     async def hear(self, seq: int, data: bytes) -> None:
         """Another node has written an entry."""
-        async with self._lock:
+        async with self._turns:
             if seq == self.table.seq + 1:
                 self._happen(_decode(data))
             elif seq > self.table.seq:
@@ -157,7 +222,7 @@ class Room:
 
     async def catch_up(self) -> None:
         """Read what others have written."""
-        async with self._lock:
+        async with self._turns:
             await self._read_on()
 
     async def _read_on(self) -> None:
@@ -184,17 +249,21 @@ class Room:
             if listener in those:
                 those.remove(listener)
         self.left_at = self.house.now()
-        await self._note_presence(listener.person)
+        room = await self.house.require(self.table.id) if self._broken else self
+        await room._note_presence(listener.person)
 
     async def _note_presence(self, person: Person) -> None:
         """Note whether somebody is there, as it is once the commands before have ended: a second connection may come
         while the first one goes."""
-        async with self._lock:
+
+        def begin(then: Then) -> None:
             here = any(other.person.id == person.id for other in self._connected)
-            try:
-                await self._carry_out(Connect(here, self.house.node), person)
-            except Refused as refusal:
-                log.warning("presence not noted", table=self.table.id, code=refusal.code.value)
+            self._carry_out(Asked(Connect(here, self.house.node), person, then))
+
+        try:
+            await _outcome(lambda then: self._turns.then(partial(begin, then)))
+        except Refused as refusal:
+            log.warning("presence not noted", table=self.table.id, code=refusal.code.value)
 
     async def note_absent(self, alive: set[str]) -> None:
         """Note that people whose node is not alive are away."""
@@ -206,5 +275,22 @@ class Room:
     async def close(self) -> None:
         """Let the last command end and stop the timer."""
         self._pace.stop()
-        async with self._lock:
+        async with self._turns:
             pass
+
+
+async def _outcome(begin: Callable[[Then], None]) -> int:
+    """Begin something and wait for what comes of it."""
+    future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    def then(outcome: Outcome) -> None:
+        if future.done():
+            return  # nobody waits any more
+        if isinstance(outcome, Exception):
+            future.set_exception(outcome)
+        else:
+            assert outcome is not None
+            future.set_result(outcome)
+
+    begin(then)
+    return await future

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import structlog
@@ -15,19 +16,21 @@ from ..store import Unavailable
 from ..table.commands import PHRASES
 from ..table.events import Person
 from ..table.refusal import Code, Refused
-from .connection import AWAY, NOT_KNOWN, TOO_MUCH, Connection, content_of
+from .codes import AWAY, FAILED, NOT_KNOWN, TOO_MUCH
+from .connection import Connection, Outbox
 from .house import House
 from .identity import Identity
-from .limits import Bucket
+from .limits import Bucket, Buckets
 from .metrics import CONNECTIONS, REFUSALS
 from .reading import reader
-from .room import Room
-from .wire import wire_of
+from .room import Asked, Outcome, Room
+from .wire import content_of, wire_of
 
 log = structlog.get_logger()
 
 MOST_TEXT = 8192  # characters of a message from a client
 HELLO_WAIT = 10.0  # seconds for the first message
+FAREWELL = 5.0  # seconds to get the last messages to a client
 CLOSED_WITH = {Code.LIMITED: TOO_MUCH, Code.UNAVAILABLE: AWAY}
 
 _read = reader(AnyFromClient)
@@ -46,7 +49,8 @@ class Sockets:
         admits: Callable[[Any], bool] = lambda scope: True,
     ) -> None:
         self.house, self.identity = house, identity
-        self._rate, self._burst, self._origins, self._admits = rate, burst, origins, admits
+        self._buckets, self._origins, self._admits = Buckets(rate, burst), origins, admits
+        self._outbox = Outbox()
         self._open: set[Connection] = set()
         self._draining = False
 
@@ -69,7 +73,8 @@ class Sockets:
                 await send({"type": "websocket.send", "text": _refusal(refusal).decode()})
                 await send({"type": "websocket.close", "code": CLOSED_WITH.get(refusal.code, NOT_KNOWN)})
             return
-        await self._attend(room, Connection(receive, send, person, wire_of(scope)))
+        answer = partial(self._answer, room, self._buckets.of(person.id))
+        await self._attend(room, Connection(wire_of(scope), person, self._outbox, answer), receive, send)
 
     def _from_our_page(self, scope: Any) -> bool:
         """Whether the page that opens the socket is ours: browsers say where it comes from, programs say nothing."""
@@ -104,55 +109,45 @@ class Sockets:
         except Unavailable:
             raise Refused(Code.UNAVAILABLE, "the log cannot be reached; try again") from None
 
-    async def _attend(self, room: Room, connection: Connection) -> None:
+    async def _attend(self, room: Room, connection: Connection, receive: Any, send: Any) -> None:
         self._open.add(connection)
         CONNECTIONS.inc()
-        connection.reader = asyncio.ensure_future(self._serve(room, connection))
         try:
-            await connection.reader
+            connection.push(told(Welcome(VERSION, connection.person, self.house.levels, PHRASES)))
+            await room.join(connection)
+            connection.listen()
+            await _until_the_end(connection, receive)
         finally:
             CONNECTIONS.dec()
             await asyncio.shield(room.leave(connection))
-            await connection.finish()
+            await self._close(connection, send)
             self._open.discard(connection)
 
-    async def _serve(self, room: Room, connection: Connection) -> None:
-        connection.push(told(Welcome(VERSION, connection.person, self.house.levels, PHRASES)))
-        await room.join(connection)
-        bucket = Bucket(self._rate, self._burst)
-        while True:
-            try:
-                content = await connection.read()
-                if content is None:
-                    return
-                if not bucket.take():
-                    connection.push(_refusal(Refused(Code.LIMITED, "too many messages; slow down")))
-                    connection.close(TOO_MUCH)
-                    return
-                await self._answer(room, connection, _checked(content))
-            except Refused as refusal:
-                connection.push(_refusal(refusal))
+    async def _close(self, connection: Connection, send: Any) -> None:
+        """Let the last messages go out, if the client takes them."""
+        self._outbox.send()
+        if connection.closed is not None:
+            with suppress(OSError, RuntimeError, TimeoutError):  # the other side may be gone by now
+                await asyncio.wait_for(send({"type": "websocket.close", "code": connection.closed}), FAREWELL)
 
-    async def _answer(self, room: Room, connection: Connection, text: str) -> None:
-        message = _read(text)
-        if isinstance(message, Ping):
-            connection.push(told(Pong()))
-        elif isinstance(message, Ask):
-            try:
-                seq = await room.ask(
-                    message.command,
-                    connection.person,
-                    id=message.id,
-                    based_on=message.based_on,
-                    listener=connection,
-                )
-                if seq is not None:
-                    connection.push(told(Ack(message.id, seq)))
-            except Refused as refusal:
-                REFUSALS.labels(refusal.code.value).inc()
-                connection.push(_refusal(refusal, message.id))
-        else:
-            raise Refused(Code.MALFORMED, "you have said hello already")
+    def _answer(self, room: Room, bucket: Bucket, connection: Connection, content: str | bytes) -> None:
+        try:
+            if not bucket.take():
+                connection.push(_refusal(Refused(Code.LIMITED, "too many messages; slow down")))
+                connection.close(TOO_MUCH)
+                return
+            message = _read(_checked(content))
+            if isinstance(message, Ask):
+                connection.begin()
+                then = partial(_tell, connection, message.id)
+                asked = Asked(message.command, connection.person, then, message.id, message.based_on, connection)
+                room.ask_then(asked)
+            elif isinstance(message, Ping):
+                connection.push(told(Pong()))
+            else:
+                raise Refused(Code.MALFORMED, "you have said hello already")
+        except Refused as refusal:
+            connection.push(_refusal(refusal))
 
     async def drain(self, seconds: float) -> None:
         """Say goodbye to everybody, after the answers to the commands that are being carried out."""
@@ -165,12 +160,35 @@ class Sockets:
             await asyncio.sleep(0.01)
 
 
+async def _until_the_end(connection: Connection, receive: Any) -> None:
+    """Wait until a connection that listens has ended; as messages go to it, only the client's end comes this way."""
+    leaving = asyncio.ensure_future(receive())
+    leaving.add_done_callback(lambda _: connection.leave())
+    try:
+        await connection.ended
+    finally:
+        leaving.cancel()
+
+
 def _checked(content: str | bytes) -> str:
     if isinstance(content, bytes):
         raise Refused(Code.MALFORMED, "expected a text frame, got a binary one")
     if len(content) > MOST_TEXT:
         raise Refused(Code.LIMITED, f"expected a message of at most {MOST_TEXT} characters, got {len(content)}")
     return content
+
+
+def _tell(connection: Connection, id: str, outcome: Outcome) -> None:
+    """Answer a command, unless that was done with the update."""
+    if isinstance(outcome, Refused):
+        REFUSALS.labels(outcome.code.value).inc()
+        connection.push(_refusal(outcome, id))
+    elif isinstance(outcome, Exception):
+        log.error("a command failed", exc_info=outcome)
+        connection.close(FAILED)
+    elif outcome is not None:
+        connection.push(told(Ack(id, outcome)))
+    connection.done()
 
 
 def _refusal(refusal: Refused, id: str | None = None) -> bytes:

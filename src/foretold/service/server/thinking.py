@@ -26,6 +26,7 @@ Found = TypeVar("Found")
 Given = TypeVarTuple("Given")
 
 SPARE = "heuristic"  # decides where a bot fails: always quick
+STARTING = 120.0  # seconds that workers may take to start: a busy machine is no reason to start them again
 
 
 def choose(level: str, seed: str, view: View) -> str:
@@ -55,6 +56,7 @@ class Thinking:
     def __init__(self, workers: int = 1, limit: float = 10.0) -> None:
         self._workers, self._limit = workers, limit
         self._pool: ProcessPoolExecutor | None = None
+        self._starting_until = 0.0  # no matter once they have answered
 
     async def choose(self, level: str, seed: str, view: View) -> Action:
         """A bot's choice. A bot that crashes or takes too long is answered for by a quick one."""
@@ -62,10 +64,13 @@ class Thinking:
             return view.legal[0]
         began = time.perf_counter()
         try:
-            return Action(await asyncio.wait_for(self.submit(choose, level, seed, view), self._limit))
+            text = await asyncio.wait_for(self.submit(choose, level, seed, view), self._limit)
+            self._starting_until = 0.0
+            return Action(text)
         except Exception as error:
             log.warning("a bot failed", level=level, error=type(error).__name__)
-            if isinstance(error, BrokenProcessPool | TimeoutError):
+            starting = isinstance(error, TimeoutError) and began < self._starting_until
+            if isinstance(error, BrokenProcessPool | TimeoutError) and not starting:
                 await self.close()
             return Action(await asyncio.to_thread(choose, SPARE, seed, view))
         finally:
@@ -76,6 +81,7 @@ class Thinking:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=end_with_parent)
+            self._starting_until = time.perf_counter() + STARTING
         return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
 
     async def close(self) -> None:

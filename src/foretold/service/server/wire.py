@@ -1,11 +1,12 @@
-"""uvicorn's WebSocket with short cuts, since a table is many small messages: one that comes in one frame is read here,
-one that is encoded already goes to the transport as it is, and reading goes on while a message waits to be answered.
-Everything else, and everything that is wrong, is left to the library."""
+"""uvicorn's WebSocket with short cuts, since a table is many small messages: one that comes in one frame is read here
+and handed over at once, and one that is encoded already goes to the transport as it is. Everything else, and everything
+that is wrong, is left to the library."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -13,29 +14,52 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 
 EXTENSION = "foretold.wire"  # where an application finds the short cut, among the extensions of its scope
-MOST_UNREAD = 32  # messages that a client may send ahead before it is not read from
 
 _TEXT = 0x81  # the first byte of a frame that is a whole message of text
 _MASKED = 0x80  # in the second byte: what clients send is masked
 _SHORT, _MEDIUM = 126, 127  # lengths from 126 on are in two bytes more, from 65,536 on in eight
 
 
-def wire_of(scope: Any) -> Wire | None:
-    """The short cut of a socket, where the server has one."""
-    found: Wire | None = scope.get("extensions", {}).get(EXTENSION, {}).get("wire")
+Content = str | bytes
+
+
+def wire_of(scope: Any) -> Wire:
+    """The short cut of a socket."""
+    found: Wire = scope["extensions"][EXTENSION]["wire"]
     return found
 
 
 class Mailbox:
-    """What has come and is not read; one reader at most."""
+    """What has come and is not read; one reader at most. Once somebody listens, messages are not kept for the reader:
+    then only the end of the socket is."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._messages: deque[Any] = deque()
         self._reader: asyncio.Future[None] | None = None
+        self._hear: Callable[[Content], None] | None = None
+
+    def listen(self, hear: Callable[[Content], None]) -> None:
+        """Hand over what is in, and whatever comes from now on."""
+        self._hear = hear
+        waiting, self._messages = self._messages, deque()
+        for message in waiting:
+            self.put_nowait(message)
+
+    def put_text(self, text: str) -> None:
+        """Put a message of text in."""
+        if self._hear is not None:
+            self._hear(text)
+        else:
+            self.put_nowait({"type": "websocket.receive", "text": text})
 
     def put_nowait(self, message: Any) -> None:
-        """Put a message in."""
+        """Put a message of ASGI in."""
+        if self._hear is not None and message["type"] == "websocket.receive":
+            content = content_of(message)
+            assert content is not None
+            self._hear(content)
+            return
         self._messages.append(message)
         if self._reader is not None and not self._reader.done():
             self._reader.set_result(None)
@@ -51,17 +75,14 @@ class Mailbox:
         """Whether all is read."""
         return not self._messages
 
-    def qsize(self) -> int:
-        """How many messages wait."""
-        return len(self._messages)
-
 
 class Wire(WebSocketsSansIOProtocol):
     """One socket."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.queue = Mailbox(self.loop)  # type: ignore[assignment]
+        self._mailbox = Mailbox(self.loop)
+        self.queue = self._mailbox  # type: ignore[assignment]
         self._rest = b""  # the beginning of a frame
         self._by_the_book = False  # the library has read a part of a frame, so it has to read the rest
 
@@ -114,21 +135,36 @@ class Wire(WebSocketsSansIOProtocol):
         except UnicodeDecodeError:
             return False
         if not self.close_sent:
-            self.queue.put_nowait({"type": "websocket.receive", "text": text})
-            self._pause_if_full()
+            self._mailbox.put_text(text)
+            self._pause_if_unheard()
         return True
 
     def send_receive_event_to_app(self) -> None:
-        """Hand over a message that the library has read; stop reading only if many wait."""
+        """Hand over a message that the library has read; it would stop reading, too."""
         paused, self.read_paused = self.read_paused, True  # so that reading is not stopped for this one
         super().send_receive_event_to_app()
         self.read_paused = paused
-        self._pause_if_full()
+        self._pause_if_unheard()
 
-    def _pause_if_full(self) -> None:
-        if not self.read_paused and not self.close_sent and self.queue.qsize() >= MOST_UNREAD:
-            self.read_paused = True
+    def _pause_if_unheard(self) -> None:
+        """While nobody listens, one message is enough."""
+        if not self.queue.empty():
+            self.hold(True)
+
+    def listen(self, hear: Callable[[Content], None]) -> None:
+        """Hand over what has come, and from now on whatever comes, at once."""
+        self.hold(False)
+        self._mailbox.listen(hear)
+
+    def hold(self, on: bool) -> None:
+        """Read no further, or with ``on`` false go on."""
+        if on == self.read_paused or self.close_sent or self.disconnected:
+            return
+        self.read_paused = on
+        if on:
             self.transport.pause_reading()
+        else:
+            self.transport.resume_reading()
 
 
 def _usual(second: int) -> bool:
@@ -149,3 +185,11 @@ def _unmasked(masked: bytes) -> bytes:
     size = len(masked) - 4
     mask = (masked[:4] * (size // 4 + 1))[:size]
     return (int.from_bytes(masked[4:], "big") ^ int.from_bytes(mask, "big")).to_bytes(size, "big")
+
+
+def content_of(message: Any) -> Content | None:
+    """What is in a message of ASGI; None at the end of a socket."""
+    if message["type"] != "websocket.receive":
+        return None
+    text: str | None = message.get("text")
+    return text if text is not None else message.get("bytes") or b""

@@ -1,5 +1,6 @@
 """What a house remembers: the logs of its tables, finished games, people. SQLite by default, or PostgreSQL."""
 
+from .batch import Append
 from .errors import Rejected, StoreError, Unavailable
 from .records import (
     RUNNING,
@@ -19,6 +20,7 @@ from .store import Store
 
 __all__ = [
     "RUNNING",
+    "Append",
     "FinishedGame",
     "HandTally",
     "ListedTable",

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Insert, Table, bindparam, delete
@@ -20,8 +19,7 @@ Row = dict[str, Any]
 _json = msgspec.json.Encoder()
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(NamedTuple):
     """An entry that somebody wants to append, and what else it brings."""
 
     table_id: str

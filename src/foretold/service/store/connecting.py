@@ -18,6 +18,7 @@ PRAGMAS = (
     "journal_mode = WAL",
     "synchronous = FULL",  # a commit is on the disk, not on its way there
     "foreign_keys = ON",
+    "temp_store = MEMORY",  # what a statement needs to undo itself is no file
     "wal_autocheckpoint = 4000",  # pages, 16 MB: on a slow disk, every checkpoint makes all tables wait
 )
 

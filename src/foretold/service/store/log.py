@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from sqlalchemy import bindparam, select
 
@@ -15,7 +16,10 @@ from .schema import entries
 
 MOST_IN_BATCH = 1000
 
-_Waiting = tuple[Append, asyncio.Future[bool]]
+Told = Callable[[bool | StoreError], None]
+"""Who waits for an entry: True once it cannot be lost, False if another came first, or what went wrong."""
+
+_Waiting = tuple[Append, Told]
 
 _LOAD = (
     select(entries.c.seq, entries.c.data)
@@ -37,13 +41,19 @@ class Log:
         self._loop = asyncio.get_running_loop()
         self._task = asyncio.ensure_future(self._run())
 
+    def append_then(self, append: Append, told: Told) -> None:
+        """Append an entry; ``told`` is called once it is known what came of it. Those of one transaction are told one
+        after another, without a task of the event loop for each."""
+        if self._closing:
+            told(Unavailable("the store is closed"))
+            return
+        self._waiting.append((append, told))
+        self._wanted.set()
+
     async def append(self, append: Append) -> bool:
         """Whether the entry is the one with its number: True once it cannot be lost, False if another came first."""
-        if self._closing:
-            raise Unavailable("the store is closed")
         future: asyncio.Future[bool] = self._loop.create_future()
-        self._waiting.append((append, future))
-        self._wanted.set()
+        self.append_then(append, partial(_settle, future))
         return await future
 
     async def load(self, table_id: str, after: int) -> list[tuple[int, bytes]]:
@@ -68,12 +78,12 @@ class Log:
                 while self._waiting:
                     await self._serve(self._take())
         finally:
-            _fail_all(self._waiting, Unavailable("the store is closed"))
+            self._tell_all(self._waiting, Unavailable("the store is closed"))
 
     def _take(self) -> list[_Waiting]:
-        """The next batch. Those who no longer wait for their entry are left out: it has not been begun."""
+        """The next batch."""
         taken, self._waiting = self._waiting[:MOST_IN_BATCH], self._waiting[MOST_IN_BATCH:]
-        return [one for one in taken if not one[1].done()]
+        return taken
 
     async def _serve(self, batch: Sequence[_Waiting]) -> None:
         """Write a batch and tell everybody. Where the database refuses something in it, which of them it was shows when
@@ -81,25 +91,23 @@ class Log:
         chosen: dict[Key, _Waiting] = {}
         for one in batch:
             if chosen.setdefault(one[0].key, one) is not one:
-                _answer(one[1], False)
-        if not chosen:
-            return
+                self._tell(one[1], False)
         try:
             first = await self._write([append for append, _ in chosen.values()])
         except Exception as error:
             await self._recover(list(chosen.values()), error)
         except BaseException:
-            _fail_all(chosen.values(), Unavailable("the store was stopped"))
+            self._tell_all(chosen.values(), Unavailable("the store was stopped"))
             raise
         else:
-            for key, (_, future) in chosen.items():
-                _answer(future, key in first)
+            for key, (_, told) in chosen.items():
+                self._tell(told, key in first)
 
     async def _recover(self, batch: Sequence[_Waiting], error: Exception) -> None:
         if isinstance(error, Unavailable):
-            _fail_all(batch, error)
+            self._tell_all(batch, error)
         elif len(batch) == 1:
-            _fail_all(batch, Rejected(f"the database refused entry {batch[0][0].key}: {error}"))
+            self._tell_all(batch, Rejected(f"the database refused entry {batch[0][0].key}: {error}"))
         else:
             for one in batch:
                 await self._serve([one])
@@ -109,16 +117,25 @@ class Log:
             return await self._database.in_turn(self._quick.write(batch))
         return await self._database.write(lambda connection: self._batches.write(connection, batch))
 
+    def _tell(self, told: Told, outcome: bool | StoreError) -> None:
+        """Tell somebody; whatever they make of it, the others are told too."""
+        try:
+            told(outcome)
+        except Exception as error:
+            self._loop.call_exception_handler({"message": "an append was not taken note of", "exception": error})
 
-def _answer(future: asyncio.Future[bool], first: bool) -> None:
-    if not future.done():
-        future.set_result(first)
-
-
-def _fail_all(batch: Iterable[_Waiting], error: StoreError) -> None:
-    """Tell everybody, each with an error of their own: an error that many raise collects all their traces."""
-    for _, future in batch:
-        if not future.done():
+    def _tell_all(self, batch: Iterable[_Waiting], error: StoreError) -> None:
+        """Tell everybody, each with an error of their own: an error that many raise collects all their traces."""
+        for _, told in batch:
             own = type(error)(*error.args)
             own.__cause__ = error.__cause__
-            future.set_exception(own)
+            self._tell(told, own)
+
+
+def _settle(future: asyncio.Future[bool], outcome: bool | StoreError) -> None:
+    if future.done():
+        return  # nobody waits any more
+    if isinstance(outcome, StoreError):
+        future.set_exception(outcome)
+    else:
+        future.set_result(outcome)

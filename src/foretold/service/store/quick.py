@@ -7,12 +7,15 @@ import asyncio
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 
 from . import connecting
 from .batch import Append, Key
 from .errors import Unavailable
 
-_INSERT = "INSERT INTO entries (table_id, seq, at, data) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+MOST_AT_ONCE = 100  # entries of one statement
+
+_ROW = "(?, ?, ?, ?)"
 
 
 class QuickWriter:
@@ -62,13 +65,23 @@ class QuickWriter:
 
 
 def _insert(connection: sqlite3.Connection, batch: Sequence[Append]) -> set[Key]:
-    """The keys of those that were inserted. Nearly always all are; if not, which they are shows one by one."""
-    connection.execute("SAVEPOINT all_at_once")
-    if connection.executemany(_INSERT, map(_row, batch)).rowcount == len(batch):
+    """The keys of those that were inserted. Nearly always all are; if not, which they are shows one by one, from the
+    beginning. (A savepoint would cost more than it spares: SQLite copies every page that is changed after one.)"""
+    chunks = [batch[start : start + MOST_AT_ONCE] for start in range(0, len(batch), MOST_AT_ONCE)]
+    if all(_inserted(connection, chunk) == len(chunk) for chunk in chunks):
         return {one.key for one in batch}
-    connection.execute("ROLLBACK TO all_at_once")
-    return {one.key for one in batch if connection.execute(_INSERT, _row(one)).rowcount == 1}
+    connection.execute("ROLLBACK")
+    connection.execute("BEGIN IMMEDIATE")
+    return {one.key for one in batch if _inserted(connection, [one]) == 1}
 
 
-def _row(one: Append) -> tuple[str, int, float, bytes]:
-    return (one.table_id, one.seq, one.at, one.data)
+def _inserted(connection: sqlite3.Connection, rows: Sequence[Append]) -> int:
+    """Insert entries by one statement, for which the interpreter is let go once; how many were not there before."""
+    values = [value for one in rows for value in (one.table_id, one.seq, one.at, one.data)]
+    return connection.execute(_insert_of(len(rows)), values).rowcount
+
+
+@cache
+def _insert_of(rows: int) -> str:
+    values = ", ".join([_ROW] * rows)
+    return f"INSERT INTO entries (table_id, seq, at, data) VALUES {values} ON CONFLICT DO NOTHING"

@@ -75,7 +75,8 @@ def next_due(table: Table) -> float | None:
     if table.take_back is not None:
         times.append(table.take_back.since + ANSWER_WAIT)
     if table.playing and table.attended:
-        times += [time for time in (leaves_at(table, seat) for seat in table.seats) if time is not None]
+        away = [leaves_at(table, seat) for seat in table.seats if seat.away_since is not None]
+        times += [time for time in away if time is not None]
     return min(times) if times else None
 
 

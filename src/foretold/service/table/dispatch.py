@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from .commands import Command
 from .events import AnyEvent, Entry, Event, Person
@@ -14,8 +13,7 @@ Chance = Callable[[], str]
 """A fresh secret: 64 hexadecimal digits that nobody could guess."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asker:
+class Asker(NamedTuple):
     """Who asks, when, and what they know: ``based_on`` is the sequence that they had seen. ``person`` is None for the
     house; ``node`` is where the person is connected, if that is so."""
 
