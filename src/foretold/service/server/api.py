@@ -24,6 +24,7 @@ from ..table.settings import Settings
 from .house import House
 from .identity import Identity
 from .passkeys import Passkeys
+from .reviewing import Reviewing
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
@@ -129,6 +130,7 @@ class Api:
     store: Store
     identity: Identity
     passkeys: Passkeys
+    reviewing: Reviewing
 
     async def enter(self, request: Request, person: Person | None, body: NewPerson) -> Somebody:
         """Say a name and get a token. It is all the identity that a guest has: keep it."""

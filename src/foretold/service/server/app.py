@@ -32,6 +32,7 @@ from .limits import Buckets
 from .metrics import exposition
 from .passkeys import Passkeys
 from .reading import reader
+from .reviewing import Reviewing
 from .socket import Sockets
 
 log = structlog.get_logger()
@@ -47,7 +48,9 @@ class Server:
         self.config, self.house, self.store, self.identity = config, house, store, identity
         origins = tuple(origin.strip() for origin in config.origins.split(",") if origin.strip())
         challenges = Challenges(store, identity.key_for("challenges"), house.now)
-        self.api = Api(house, store, identity, Passkeys(store, challenges, config.domain, origins, house.now))
+        passkeys = Passkeys(store, challenges, config.domain, origins, house.now)
+        self.reviewing = Reviewing(store, house.now)
+        self.api = Api(house, store, identity, passkeys, self.reviewing)
         self.sockets = Sockets(
             house,
             identity,
@@ -85,6 +88,7 @@ class Server:
             yield
         finally:
             await self.drain()
+            await self.reviewing.close()
             await self.house.stop()
             await self.store.close()
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from . import account, api
+from . import account, api, reviews
 from .api import Api
 
 VERSION = "3.1.0"
@@ -55,6 +55,8 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables", Api.public_tables, api.Tables, numbers=PAGES),
     Endpoint("GET", "/api/tables/{table}", Api.table, api.TableSummary),
     Endpoint("GET", "/api/games/{game}", Api.game, None),
+    Endpoint("POST", "/api/games/{game}/review", reviews.begin_review, reviews.GameReview, private=True),
+    Endpoint("GET", "/api/games/{game}/review", reviews.review, reviews.GameReview),
     Endpoint("GET", "/api/about", Api.about, api.About),
     Endpoint("GET", "/api/health", Api.health, api.Health),
 )
