@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from . import advise, arena, bots, demo, play, replay, rules, serve, simulate, train, verify
+from . import advise, arena, bots, coach, demo, play, replay, rules, serve, simulate, train, verify
 from .failing import BROKEN, USAGE
 from .streams import complain, flush
 from .usage import explained
@@ -20,6 +20,7 @@ __all__ = [
     "app",
     "arena",
     "bots",
+    "coach",
     "demo",
     "main",
     "play",
@@ -43,7 +44,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, bots, advise, replay, verify, arena, simulate, train, serve, demo):
+for command in (play, rules, bots, advise, replay, coach, verify, arena, simulate, train, serve, demo):
     command.add_to(app)
 
 

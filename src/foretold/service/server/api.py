@@ -26,6 +26,7 @@ from .house import House
 from .identity import Identity
 from .passkeys import Passkeys
 from .replays import Replays
+from .reviewing import Reviewing
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
@@ -133,6 +134,7 @@ class Api:
     passkeys: Passkeys
     hints: Hints
     replays: Replays
+    reviewing: Reviewing
 
     async def enter(self, request: Request, person: Person | None, body: NewPerson) -> Somebody:
         """Say a name and get a token. It is all the identity that a guest has: keep it."""

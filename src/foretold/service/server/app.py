@@ -34,6 +34,7 @@ from .pages import INSTALLED, Pages
 from .passkeys import Passkeys
 from .reading import reader
 from .replays import Replays
+from .reviewing import Reviewing
 from .socket import Sockets
 
 log = structlog.get_logger()
@@ -49,7 +50,8 @@ class Server:
         origins = tuple(origin.strip() for origin in config.origins.split(",") if origin.strip())
         challenges = Challenges(store, identity.key_for("challenges"), house.now)
         passkeys = Passkeys(store, challenges, config.domain, origins, house.now)
-        self.api = Api(house, store, identity, passkeys, Hints(house), Replays(store))
+        self.reviewing = Reviewing(store, house.now)
+        self.api = Api(house, store, identity, passkeys, Hints(house), Replays(store), self.reviewing)
         self.sockets = Sockets(
             house,
             identity,
@@ -88,6 +90,7 @@ class Server:
         finally:
             await self.drain()
             await self.api.hints.close()
+            await self.reviewing.close()
             await self.house.stop()
             await self.store.close()
 

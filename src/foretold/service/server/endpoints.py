@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from ..protocol.replay import Replay
-from . import account, api, hints, replays
+from . import account, api, hints, replays, reviews
 from .api import Api
 
 VERSION = "3.1.0"
@@ -58,6 +58,8 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables/{table}/hint", hints.hint, hints.Hint, private=True),
     Endpoint("GET", "/api/games/{game}", Api.game, None),
     Endpoint("GET", "/api/games/{game}/replay", replays.replay, Replay),
+    Endpoint("POST", "/api/games/{game}/review", reviews.begin_review, reviews.GameReview, private=True),
+    Endpoint("GET", "/api/games/{game}/review", reviews.review, reviews.GameReview),
     Endpoint("GET", "/api/about", Api.about, api.About),
     Endpoint("GET", "/api/health", Api.health, api.Health),
 )

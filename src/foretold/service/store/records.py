@@ -79,6 +79,13 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
     results: tuple[Result, ...]
 
 
+class StoredReview(msgspec.Struct, frozen=True, kw_only=True):
+    """The coach's review of a game: how far it has come, and what it says once it is done, as compressed JSON."""
+
+    progress: float
+    data: bytes | None
+
+
 class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
     """A finished game in the list of somebody who played in it."""
 

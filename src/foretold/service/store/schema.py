@@ -81,6 +81,18 @@ results = Table(
 """How each seat did. ``hands`` is JSON: for each hand size, the rounds and the exact bids."""
 Index("results_by_person", results.c.person)
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("game_id", Text, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("at", Float(53), nullable=False),
+    Column("progress", Float(53), nullable=False),
+    Column("data", LargeBinary),
+)
+"""What the coach says of a game: ``data`` is compressed JSON, and not there while it is being made. ``at`` is the last
+sign of whoever makes it."""
+
 nodes = Table(
     "nodes",
     metadata,

@@ -13,9 +13,10 @@ from .log import Log
 from .migrating import migrate
 from .records import FinishedGame, Listing
 from .register import Register
+from .reviews import Reviews
 
 
-class Store(Lobby, Gallery, Register):
+class Store(Lobby, Gallery, Reviews, Register):
     """Logs, tables, games and people in one database. ``await Store.open("sqlite:///foretold.db")``."""
 
     def __init__(self, database: Database) -> None:

@@ -1,0 +1,94 @@
+"""``foretold coach``: what every decision of a recorded game was worth."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .failing import STOPPED, USAGE, fail, whole_number
+from .records import RecordFile, load
+from .streams import console
+
+if TYPE_CHECKING:
+    from ..game.game import Game
+    from ..lab.coach import Review
+
+MOST_SEED, MOST_PROCESSES = 2**40, 1024
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add this command to the command line."""
+    app.command("coach")(coach)
+
+
+def coach(
+    record: RecordFile,
+    depth: Annotated[str, typer.Option(metavar="DEPTH", help="quick, normal or deep.")] = "normal",
+    json: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the whole review there as JSON.", show_default=False)
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a report with charts there.", show_default=False)
+    ] = None,
+    seed: Annotated[str, typer.Option(metavar="N", help="The same seed gives the same figures.")] = "0",
+    processes: Annotated[
+        str | None,
+        typer.Option(metavar="N", help="Processes; as many as there are cores if not given.", show_default=False),
+    ] = None,
+) -> None:
+    """Say of a recorded game what each player's decisions cost, and tell luck from skill.
+
+    Every decision is judged by what its player could know, beside what the strongest bot would have done.
+    """
+    from ..lab.coach import DEPTHS
+
+    if depth not in DEPTHS:
+        fail(f"--depth: expected {', '.join(DEPTHS)}, got {depth[:40]!r}", USAGE)
+    key = whole_number("--seed", seed, 0, MOST_SEED)
+    workers = _cores() if processes is None else whole_number("--processes", processes, 1, MOST_PROCESSES)
+    for option, path in (("--json", json), ("--html", html)):
+        if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):
+            fail(f"{option}: expected a file in a folder that exists, got {str(path)!r:.200}", USAGE)
+    game = load(record)
+    try:
+        found = _review(game, depth, key, workers)
+    except KeyboardInterrupt:
+        raise typer.Exit(STOPPED) from None
+    if json is not None:
+        json.write_bytes(found.to_json())
+    if html is not None:
+        from ..lab.coach.page import page
+
+        html.write_text(page(found), encoding="utf-8")
+    from .coaching import report
+
+    report(found, game.rules.edition, console())
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _review(game: Game, depth: str, seed: int, processes: int) -> Review:
+    """Look at the game behind a bar, where there is a terminal."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    from ..lab.coach import review
+
+    out = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=out, transient=True, disable=not out.is_terminal) as bar:
+        task = bar.add_task("looking at the decisions", total=1.0)
+        return review(
+            game,
+            depth,
+            seed=seed,
+            processes=processes,
+            progress=lambda done: bar.update(task, completed=done),
+        )

@@ -1,0 +1,137 @@
+"""The charts of a report, as SVG that takes its colours from the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from itertools import accumulate
+
+from ..arena.plot import scale
+from .result import PlayerReview
+
+WIDTH = 720
+NAMES = 150  # room for names, to the left
+PARTS = (("skill", "skill"), ("hand", "luck of the hand"), ("fall", "luck of the fall"))
+LINES = (("ahead", "ahead"), ("luck", "luck"), ("skill", "skill"))
+ROW = 56
+BAR = 12
+
+
+def luck_and_skill(players: Sequence[PlayerReview]) -> str:
+    """Bars to either side of nought: for every player where the points come from."""
+    values = [getattr(player.account, part) for player in players for part, _ in PARTS]
+    low, high, step = scale(min(0.0, *values), max(0.0, *values))
+    bottom = 12 + ROW * len(players)
+
+    def x(value: float) -> float:
+        return NAMES + (WIDTH - NAMES - 50) * (value - low) / (high - low)
+
+    parts = []
+    for count in range(round((high - low) / step) + 1):
+        tick = low + count * step
+        kind = "nought" if abs(tick) < step / 1000 else "grid"
+        parts.append(f'<line class="{kind}" x1="{x(tick):.1f}" x2="{x(tick):.1f}" y1="8" y2="{bottom}"/>')
+        parts.append(f'<text class="tick" x="{x(tick):.1f}" y="{bottom + 16}">{tick:g}</text>')
+    for place, player in enumerate(players):
+        top = 14 + ROW * place
+        parts.append(f'<text class="name" x="{NAMES - 12}" y="{top + 25}">{_short(player.name)}</text>')
+        for line, (part, label) in enumerate(PARTS):
+            value = getattr(player.account, part)
+            left, right = sorted((x(0.0), x(value)))
+            y = top + line * (BAR + 2)
+            told = escape(f"{player.name}, {label}: {value:+.1f}")
+            parts.append(
+                f'<rect class="{part}" x="{left:.1f}" y="{y}" width="{max(right - left, 1):.1f}" height="{BAR}">'
+                f"<title>{told}</title></rect>"
+            )
+            side = f'x="{x(value) + 4:.1f}"' if value >= 0 else f'x="{x(value) - 4:.1f}" text-anchor="end"'
+            parts.append(f'<text class="value" {side} y="{y + 10}">{value:+.0f}</text>')
+    return _drawing(bottom + 26, "Luck and skill of every player", parts)
+
+
+def course(player: PlayerReview) -> str:
+    """How a player stood after each round: ahead of the others, and what of it was luck and skill."""
+    series = {name: [0.0, *accumulate(getattr(one.account, name) for one in player.rounds)] for name, _ in LINES}
+    everything = [value for values in series.values() for value in values]
+    low, high, step = scale(min(everything), max(everything))
+    left, right, top, height = 48, WIDTH - 90, 12, 150
+    rounds = max(len(player.rounds), 1)
+
+    def x(place: int) -> float:
+        return left + (right - left) * place / rounds
+
+    def y(value: float) -> float:
+        return top + height * (high - value) / (high - low)
+
+    parts = []
+    for count in range(round((high - low) / step) + 1):
+        tick = low + count * step
+        kind = "nought" if abs(tick) < step / 1000 else "grid"
+        parts.append(f'<line class="{kind}" x1="{left}" x2="{right}" y1="{y(tick):.1f}" y2="{y(tick):.1f}"/>')
+        parts.append(f'<text class="value" x="{left - 6}" y="{y(tick) + 4:.1f}" text-anchor="end">{tick:g}</text>')
+    for place, one in enumerate(player.rounds, start=1):
+        parts.append(f'<text class="tick" x="{x(place):.1f}" y="{top + height + 16}">{one.round}</text>')
+    ends = _apart([(y(series[name][-1]), name, label) for name, label in LINES])
+    for name, values in series.items():
+        points = " ".join(f"{x(place):.1f},{y(value):.1f}" for place, value in enumerate(values))
+        parts.append(f'<polyline class="line {name}" points="{points}"/>')
+    for at, name, label in ends:
+        parts.append(f'<text class="label {name}" x="{right + 8}" y="{at + 4:.1f}">{label}</text>')
+    return _drawing(top + height + 24, f"{player.name}, round by round", parts)
+
+
+def bids(player: PlayerReview) -> str:
+    """Bid and tricks taken for each round, by hand size; where they agree there is one mark."""
+    ordered = sorted(player.rounds, key=lambda one: (one.hand_size, one.round))
+    most = max((max(one.bid, one.tricks) for one in ordered), default=1) or 1
+    left, right, top, height = 48, WIDTH - 90, 10, 110
+    step = (right - left) / max(len(ordered), 1)
+
+    def y(tricks: int) -> float:
+        return top + height * (most - tricks) / most
+
+    parts = []
+    for tricks in range(0, most + 1, max(1, most // 5)):
+        parts.append(f'<line class="grid" x1="{left}" x2="{right}" y1="{y(tricks):.1f}" y2="{y(tricks):.1f}"/>')
+        parts.append(f'<text class="value" x="{left - 6}" y="{y(tricks) + 4:.1f}" text-anchor="end">{tricks}</text>')
+    for place, one in enumerate(ordered):
+        x = left + step * (place + 0.5)
+        told = escape(f"round {one.round}, {one.hand_size} cards: bid {one.bid}, took {one.tricks}")
+        parts.append(f'<text class="tick" x="{x:.1f}" y="{top + height + 18}">{one.hand_size}</text>')
+        if one.bid == one.tricks:
+            parts.append(
+                f'<circle class="exact" cx="{x:.1f}" cy="{y(one.bid):.1f}" r="5"><title>{told}</title></circle>'
+            )
+            continue
+        parts.append(
+            f'<line class="missed" x1="{x:.1f}" x2="{x:.1f}" y1="{y(one.bid):.1f}" y2="{y(one.tricks):.1f}">'
+            f"<title>{told}</title></line>"
+        )
+        parts.append(f'<circle class="bid" cx="{x:.1f}" cy="{y(one.bid):.1f}" r="4"><title>{told}</title></circle>')
+        parts.append(
+            f'<circle class="taken" cx="{x:.1f}" cy="{y(one.tricks):.1f}" r="5"><title>{told}</title></circle>'
+        )
+    return _drawing(top + height + 26, f"Bids of {player.name} by hand size", parts)
+
+
+def legend(parts: Sequence[tuple[str, str]]) -> str:
+    """What the colours mean."""
+    return '<p class="legend">' + " ".join(f'<span class="key {part}">{label}</span>' for part, label in parts) + "</p>"
+
+
+def _apart(ends: list[tuple[float, str, str]], gap: float = 14.0) -> list[tuple[float, str, str]]:
+    """Labels moved down until none lies on another."""
+    placed: list[tuple[float, str, str]] = []
+    for at, name, label in sorted(ends):
+        placed.append((max(at, placed[-1][0] + gap) if placed else at, name, label))
+    return placed
+
+
+def _short(name: str) -> str:
+    return escape(name if len(name) <= 18 else name[:17] + "…")
+
+
+def _drawing(height: float, title: str, parts: Sequence[str]) -> str:
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-label="{escape(title)}">' + "".join(parts) + "</svg>"
+    )

@@ -1,0 +1,32 @@
+"""How thoroughly a game is looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """In how many worlds that a seat may be in its choices are tried."""
+
+    name: str
+    worlds: int  #: for every alternative
+    more: int  #: for the choice and the strongest bot's, where they differ
+
+
+DEPTHS = {
+    depth.name: depth
+    for depth in (
+        Depth("quick", worlds=3, more=9),
+        Depth("normal", worlds=12, more=48),
+        Depth("deep", worlds=48, more=192),
+    )
+}
+
+
+def find_depth(name: str) -> Depth:
+    """A depth by its name."""
+    found = DEPTHS.get(name)
+    if found is None:
+        raise ValueError(f"there is no depth {name!r:.40}; expected one of {', '.join(DEPTHS)}")
+    return found

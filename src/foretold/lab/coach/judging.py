@@ -1,0 +1,104 @@
+"""Decisions judged: what each alternative promised to the seat that had to decide, and what its choice cost.
+
+The yardstick is what the strongest bot does there. Where the choice was the same, nothing was lost, whatever a look
+ahead may say; where not, both are looked at in more worlds than the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+import msgspec
+import numpy as np
+
+from ...bots.neural import NeuralBot
+from ...bots.sound import SoundBot
+from ...game.actions import Action
+from .ahead import Look, Points, look_ahead
+from .depth import Depth
+from .moments import Moment, moments
+from .reasons import reason_for
+from .result import Alternative, Decision
+
+if TYPE_CHECKING:
+    from ...game.game import Game
+
+WORTH_NAMING = 1.0  # points from which on a loss is called a mistake
+BEYOND_DOUBT = 2.0  # and standard errors
+APART = 1 << 20  # between the seeds of the two looks at a decision
+
+
+class JudgedRound(msgspec.Struct, frozen=True):
+    """A round's decisions, and what the strongest bot expected for each seat when that first had to decide."""
+
+    decisions: tuple[Decision, ...]
+    hands: tuple[float, ...]
+
+
+@cache
+def _bots() -> tuple[NeuralBot, SoundBot]:
+    """The strongest bot as it plays for points, bare and kept from two blunders."""
+    bare = NeuralBot()
+    return bare, SoundBot(bare)
+
+
+def judge_round(game: Game, number: int, depth: Depth, seed: int = 0) -> JudgedRound:
+    """Judge the decisions of a round, counted from 1."""
+    bare, _ = _bots()
+    found = list(moments(game, number))
+    hands: dict[int, float] = {}
+    for moment in found:
+        if moment.seat not in hands:
+            hands[moment.seat] = round(bare.expected(moment.view), 2)
+    return JudgedRound(judge(found, depth, seed), tuple(hands.get(seat, 0.0) for seat in range(game.rules.players)))
+
+
+def judge(found: Sequence[Moment], depth: Depth, seed: int = 0) -> tuple[Decision, ...]:
+    """Judge decisions, side by side."""
+    _, bot = _bots()
+    best = [bot.choose(moment.view) for moment in found]
+    looks: list[Look] = []
+    for moment, choice in zip(found, best, strict=True):
+        first = seed + 2 * APART * moment.number
+        looks.append(Look(moment.view, moment.view.legal, depth.worlds if moment.free else 0, first))
+        differ = choice is not moment.action
+        looks.append(Look(moment.view, (moment.action, choice), depth.more if differ else 0, first + APART))
+    points = look_ahead(looks)
+    return tuple(
+        _decision(moment, choice, points[2 * place], points[2 * place + 1])
+        for place, (moment, choice) in enumerate(zip(found, best, strict=True))
+    )
+
+
+def _decision(moment: Moment, best: Action, points: Points, more: Points) -> Decision:
+    """What a look at all alternatives and one at the choice and the bot's say together."""
+    legal = moment.view.legal
+    chosen, level = points[:, legal.index(moment.action)], points[:, legal.index(best)]
+    gains = np.concatenate((chosen - level, more[:, 0] - more[:, 1]))
+    gain = float(gains.mean()) if len(gains) else 0.0
+    error = float(gains.std(ddof=1)) / len(gains) ** 0.5 if len(gains) > 1 else 0.0
+    alternatives: list[Alternative] = []
+    if len(points):
+        mean = float(np.concatenate((level, more[:, 1])).mean())
+        over = (points - level[:, None]).mean(axis=0)  # set beside the bot's choice, in the same worlds
+        over[legal.index(moment.action)] = gain
+        alternatives = [
+            Alternative(str(action), round(mean + more, 2)) for action, more in zip(legal, over.tolist(), strict=True)
+        ]
+    decision = Decision(
+        number=moment.number,
+        round=moment.view.round,
+        trick=moment.trick,
+        seat=moment.seat,
+        kind=moment.action.kind.value,
+        action=str(moment.action),
+        best=str(best),
+        gain=round(gain, 2),
+        error=round(error, 2),
+        alternatives=tuple(sorted(alternatives, key=lambda one: -one.points)),
+    )
+    if decision.cost < max(WORTH_NAMING, BEYOND_DOUBT * error):
+        return decision
+    return msgspec.structs.replace(decision, reason=reason_for(moment.view, moment.action, best))

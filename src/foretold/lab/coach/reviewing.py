@@ -1,0 +1,110 @@
+"""Reviews of whole games, in this process or on several."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Collection, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ...game.game import Game
+from .depth import find_depth
+from .result import Review
+
+if TYPE_CHECKING:
+    from .judging import JudgedRound
+
+Progress = Callable[[float], None]
+
+
+def review(
+    record: Game | str,
+    depth: str = "normal",
+    *,
+    seed: int = 0,
+    processes: int = 1,
+    progress: Progress | None = None,
+) -> Review:
+    """Look at a game, or at its record as text or JSON; one that is not over is looked at as far as it goes.
+
+    ``progress`` is told from time to time which part is done, from 0 to 1. The same seed gives the same review, on
+    however many ``processes``.
+    """
+    text = written(record)
+    game = read(text)
+    find_depth(depth)
+    if processes < 1:
+        raise ValueError(f"expected at least one process, got {processes}")
+    rounds = len(game.decks)
+    judged: dict[int, JudgedRound] = {}
+    for number, one in _judged(text, rounds, depth, seed, processes):
+        judged[number] = one
+        if progress is not None:
+            progress(done_part(game, judged))
+    return sum_up(text, [judged[number] for number in sorted(judged)], depth)
+
+
+def written(record: Game | str) -> str:
+    """The record of a game as text, in which it travels to other processes."""
+    if not isinstance(record, Game):
+        return record
+    if record.began_at_position:
+        raise ValueError("expected a game from its first deal on, got one that began at a position")
+    return record.record()
+
+
+@lru_cache(maxsize=4)
+def read(text: str) -> Game:
+    """The game of a record, as text or JSON; not to be played on."""
+    return Game.from_json(text) if text.lstrip().startswith("{") else Game.parse(text)
+
+
+def judge_one(text: str, number: int, depth: str, seed: int = 0) -> JudgedRound:
+    """Judge a round of a record, counted from 1: a piece of a review, for whoever deals out the work."""
+    from .judging import judge_round
+
+    return judge_round(read(text), number, find_depth(depth), seed)
+
+
+def sum_up(text: str, judged: list[JudgedRound], depth: str) -> Review:
+    """The review of a record whose rounds were judged."""
+    from .summing import summed_up
+
+    return summed_up(read(text), judged, depth)
+
+
+def done_part(game: Game, done: Collection[int]) -> float:
+    """Which part of the work some rounds were. A round has as many decisions as cards, with as many alternatives."""
+    sizes = game.rules.rounds[: len(game.decks)]
+    return sum(sizes[number - 1] ** 2 for number in done) / sum(size**2 for size in sizes)
+
+
+def _judged(text: str, rounds: int, depth: str, seed: int, processes: int) -> Iterator[tuple[int, JudgedRound]]:
+    if processes == 1 or rounds < 2:
+        for number in range(1, rounds + 1):
+            yield number, judge_one(text, number, depth, seed)
+        return
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(min(processes, rounds), mp_context=context, initializer=begin_worker)
+    try:
+        sizes = read(text).rules.rounds
+        longest_first = sorted(range(1, rounds + 1), key=lambda number: -sizes[number - 1])
+        waiting: dict[Future[JudgedRound], int] = {
+            pool.submit(judge_one, text, number, depth, seed): number for number in longest_first
+        }
+        while waiting:
+            done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield waiting.pop(future), future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def begin_worker() -> None:
+    """In a new process, before NumPy is loaded: one core for each, and Ctrl-C is for the first."""
+    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+        os.environ[name] = "1"
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

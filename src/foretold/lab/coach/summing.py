@@ -1,0 +1,114 @@
+"""From the judged rounds of a game to its review."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ...game.pad import PadRow
+from ...game.rules_text import write_rules
+from .account import ahead_of_others, round_accounts, total_account
+from .result import VERSION, Account, Bidding, Decision, Mistake, PlayerReview, Review, RoundReview
+from .sentences import sentence
+
+if TYPE_CHECKING:
+    from ...game.game import Game
+    from .judging import JudgedRound
+
+DEAREST = 3  # mistakes that are named for each player
+
+
+def summed_up(game: Game, judged: Sequence[JudgedRound], depth: str) -> Review:
+    """The review of a game whose rounds were judged. A round that is not over counts for nothing yet."""
+    decisions = tuple(decision for one in judged for decision in one.decisions)
+    rows = game.pad.rows
+    accounts = [
+        round_accounts(row.points, _gains(game.rules.players, one.decisions), one.hands)
+        for row, one in zip(rows, judged, strict=False)
+    ]
+    ahead = ahead_of_others(game.scores)
+    return Review(
+        version=VERSION,
+        depth=depth,
+        rules=write_rules(game.rules),
+        finished=game.over,
+        players=tuple(
+            _player(game, seat, decisions, [row[seat] for row in accounts], game.scores[seat] - ahead[seat])
+            for seat in range(game.rules.players)
+        ),
+        decisions=decisions,
+    )
+
+
+def _gains(players: int, decisions: Sequence[Decision]) -> list[float]:
+    gains = [0.0] * players
+    for decision in decisions:
+        gains[decision.seat] += decision.gain
+    return gains
+
+
+def _player(
+    game: Game, seat: int, decisions: Sequence[Decision], accounts: Sequence[Account], par: float
+) -> PlayerReview:
+    own = [decision for decision in decisions if decision.seat == seat]
+    free = [decision for decision in own if decision.alternatives]
+    return PlayerReview(
+        seat=seat,
+        name=game.names[seat],
+        score=game.scores[seat],
+        par=par,
+        account=total_account(accounts),
+        decisions=len(free),
+        agreed=sum(decision.action == decision.best for decision in free),
+        mistakes=_dearest(game, own, {decision.number: place for place, decision in enumerate(decisions)}),
+        bidding=_bidding(game.pad.rows, seat, game.rules.rounds, own),
+        rounds=tuple(
+            RoundReview(
+                round=row.round,
+                hand_size=game.rules.rounds[row.round - 1],
+                bid=row.bids[seat],
+                tricks=row.tricks[seat],
+                points=row.points[seat],
+                account=account,
+            )
+            for row, account in zip(game.pad.rows, accounts, strict=True)
+        ),
+    )
+
+
+def _dearest(game: Game, own: Sequence[Decision], places: dict[int, int]) -> tuple[Mistake, ...]:
+    found = [
+        Mistake(
+            decision=places[decision.number],
+            round=decision.round,
+            trick=decision.trick,
+            action=decision.action,
+            best=decision.best,
+            cost=decision.cost,
+            reason=decision.reason,
+            text=sentence(decision.reason, game.rules.edition),
+        )
+        for decision in own
+        if decision.reason is not None
+    ]
+    return tuple(sorted(found, key=lambda mistake: -mistake.cost)[:DEAREST])
+
+
+def _bidding(
+    rows: Sequence[PadRow], seat: int, hand_sizes: Sequence[int], own: Sequence[Decision]
+) -> tuple[Bidding, ...]:
+    made = []
+    for size in sorted({hand_sizes[row.round - 1] for row in rows}):
+        off = [row.tricks[seat] - row.bids[seat] for row in rows if hand_sizes[row.round - 1] == size]
+        bids = [one for one in own if one.kind == "bid" and hand_sizes[one.round - 1] == size]
+        made.append(
+            Bidding(
+                hand_size=size,
+                rounds=len(off),
+                exact=off.count(0),
+                over=sum(one for one in off if one > 0),
+                under=-sum(one for one in off if one < 0),
+                cost=round(-sum(one.gain for one in bids), 2),
+            )
+        )
+    return tuple(made)

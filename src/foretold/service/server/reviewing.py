@@ -1,0 +1,133 @@
+"""Reviews are made in a process of its own at low priority, one after another, so that no table notices."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import zlib
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+
+from ...lab.coach.result import VERSION
+from ...lab.coach.reviewing import begin_worker, done_part, judge_one, read, sum_up
+from ..store import Store, Unavailable
+from ..table.refusal import Code, Refused
+from .thinking import end_with_parent
+
+log = structlog.get_logger()
+
+MOST_WAITING = 16  # reviews that one node has before it; each takes some 20 seconds of a core
+DEPTH = "normal"
+NICENESS = 15
+
+
+@dataclass
+class Job:
+    """A review that this node has claimed."""
+
+    game: str
+    record: str
+    progress: float = 0.0
+
+
+def begin() -> None:
+    """In the worker, before NumPy is loaded."""
+    begin_worker()
+    end_with_parent()
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+
+
+def parts_of(record: str) -> list[float]:
+    """How far a review has come after each round of a record; runs in the worker."""
+    game = read(record)
+    return [done_part(game, range(1, number + 1)) for number in range(1, len(game.decks) + 1)]
+
+
+def finish(record: str, judged: list[Any]) -> bytes:
+    """The review as it is kept; runs in the worker."""
+    return zlib.compress(sum_up(record, judged, DEPTH).to_json())
+
+
+class Reviewing:
+    """The reviews that this node makes."""
+
+    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        self._store, self._now = store, now
+        self._waiting: deque[Job] = deque()
+        self._task: asyncio.Task[None] | None = None
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def begin(self, game: str, record: str) -> None:
+        """Let a review be made, unless there is one or somebody is at it."""
+        if any(job.game == game for job in self._waiting):
+            return
+        if len(self._waiting) >= MOST_WAITING and await self._store.review(game, VERSION) is None:
+            raise Refused(Code.LIMITED, "many games are waiting for the coach; try again in a minute")
+        if not await self._store.claim_review(game, VERSION, self._now()):
+            return
+        self._waiting.append(Job(game, record))
+        if self._task is None or self._task.done():
+            self._task = asyncio.ensure_future(self._work())
+
+    async def close(self) -> None:
+        """Give up what is not done; another node may take it over, or this one when it is asked again."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        self._end_worker()
+        for job in self._waiting:
+            try:
+                await self._store.drop_review(job.game)
+            except Unavailable:
+                break
+        self._waiting.clear()
+
+    async def _work(self) -> None:
+        while self._waiting:
+            job = self._waiting[0]
+            try:
+                await self._store.keep_review(job.game, self._now(), await self._make(job))
+            except Unavailable:
+                log.warning("a review could not be kept", game=job.game)
+            except Exception:
+                log.exception("a review failed", game=job.game)
+                self._end_worker()
+                await self._give_up(job)
+            self._waiting.popleft()
+        self._end_worker()
+
+    async def _make(self, job: Job) -> bytes:
+        parts: list[float] = await self._run(parts_of, job.record)
+        judged = []
+        for number, part in enumerate(parts, start=1):
+            judged.append(await self._run(judge_one, job.record, number, DEPTH))
+            job.progress = part
+            for one in list(self._waiting):
+                await self._store.note_review(one.game, self._now(), one.progress)
+        made: bytes = await self._run(finish, job.record, judged)
+        return made
+
+    async def _run(self, work: Callable[..., Any], *arguments: Any) -> Any:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=begin)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments)
+
+    async def _give_up(self, job: Job) -> None:
+        try:
+            await self._store.drop_review(job.game)
+        except Unavailable:
+            log.warning("a review could not be given up", game=job.game)
+
+    def _end_worker(self) -> None:
+        """The worker holds the network in memory: it goes when there is nothing to do."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
