@@ -53,14 +53,6 @@ def overbid(view: View) -> Action | None:
     return every if poor and every in view.legal else None
 
 
-def led_wizard(view: View) -> Action | None:
-    """Lead a Wizard with enough tricks, where something else could be led."""
-    if view.phase is not Phase.PLAY or view.trick or tricks_needed(view) != 0:
-        return None
-    wizards = [play for play in view.legal if play.card is not None and play.card.is_wizard]
-    return wizards[0] if wizards and len(wizards) < len(view.legal) else None
-
-
 def unwanted(view: View) -> Action | None:
     """Take a trick as the last to play, with enough of them, where a lower card would have stayed below."""
     if view.phase is not Phase.PLAY or len(view.trick) != view.rules.players - 1 or tricks_needed(view) != 0:
@@ -74,7 +66,6 @@ BLUNDERS: dict[str, Callable[[View], Action | None]] = {
     "below-sure": bid_below_sure,
     "overbid": overbid,
     "unwanted": unwanted,
-    "led-wizard": led_wizard,
 }
 
 

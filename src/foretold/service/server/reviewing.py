@@ -36,12 +36,12 @@ class Job:
     progress: float = 0.0
 
 
-def begin() -> None:
+def begin(niceness: int) -> None:
     """In the worker, before NumPy is loaded."""
     begin_worker()
     end_with_parent()
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(niceness)
 
 
 def parts_of(record: str) -> list[float]:
@@ -58,8 +58,8 @@ def finish(record: str, judged: list[Any]) -> bytes:
 class Reviewing:
     """The reviews that this node makes."""
 
-    def __init__(self, store: Store, now: Callable[[], float]) -> None:
-        self._store, self._now = store, now
+    def __init__(self, store: Store, now: Callable[[], float], niceness: int = NICENESS) -> None:
+        self._store, self._now, self.niceness = store, now, niceness
         self._waiting: deque[Job] = deque()
         self._task: asyncio.Task[None] | None = None
         self._pool: ProcessPoolExecutor | None = None
@@ -117,7 +117,7 @@ class Reviewing:
     async def _run(self, work: Callable[..., Any], *arguments: Any) -> Any:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=begin)
+            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=begin, initargs=(self.niceness,))
         return await asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments)
 
     async def _give_up(self, job: Job) -> None:
