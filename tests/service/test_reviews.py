@@ -64,7 +64,7 @@ async def test_a_review_is_made_in_the_background_and_kept(sites: list[Site]) ->
     assert kept is not None and kept.data is not None
     review = Review.from_json(zlib.decompress(kept.data))
     assert [player["score"] for player in found["review"]["players"]] == [player.score for player in review.players]
-    assert review.depth == "normal" and len(review.decisions) == 12
+    assert review.depth == "normal" and len(review.decisions) == 15
     assert (await one.ask("POST", "/api/games/g-1/review", token=token))["state"] == "done"
     for site in sites:
         await site.server.reviewing.close()

@@ -39,7 +39,7 @@ def report(review: Review, edition: Edition, out: Console) -> None:
 
 
 def _accounts(review: Review) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 0, 0, 1))
     table.add_column("")
     for name in ("score", "others'", "ahead", "skill", "luck", "own", "theirs", "hand", "fall"):
         table.add_column(name, justify="right")

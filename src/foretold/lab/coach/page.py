@@ -52,36 +52,11 @@ def _sections(review: Review) -> Iterator[str]:
 
 
 def _scores(review: Review) -> str:
-    head = (
-        "",
-        "score",
-        "others' mean",
-        "ahead",
-        "skill",
-        "luck",
-        "own decisions",
-        "others'",
-        "hand",
-        "fall",
-        "as the bot",
-    )
+    head = ("", "score", "others' mean", "ahead", "skill", "luck", "own decisions", "others'", "hand", "fall")
+    parts = ("ahead", "skill", "luck", "own", "others", "hand", "fall")
     rows = []
     for player in review.players:
-        account = player.account
-        cells = [str(player.score), f"{player.par:.1f}"]
-        cells += [
-            f"{value:+.1f}"
-            for value in (
-                account.ahead,
-                account.skill,
-                account.luck,
-                account.own,
-                account.others,
-                account.hand,
-                account.fall,
-            )
-        ]
-        cells.append(f"{player.agreed} of {player.decisions}")
+        cells = [str(player.score), f"{player.par:.1f}", *(f"{getattr(player.account, part):+.1f}" for part in parts)]
         rows.append(f"<th scope=row>{escape(player.name)}</th>" + "".join(f"<td>{cell}</td>" for cell in cells))
     top = "".join(f"<th scope=col>{title}</th>" for title in head)
     return f'<div class="wide"><table><tr>{top}</tr>' + "".join(f"<tr>{row}</tr>" for row in rows) + "</table></div>"
@@ -89,6 +64,7 @@ def _scores(review: Review) -> str:
 
 def _player(player: PlayerReview) -> Iterator[str]:
     yield f"<h2>{escape(player.name)}</h2>"
+    yield f'<p class="quiet">{player.agreed} of {player.decisions} decisions as the strongest bot would have it.</p>'
     if player.mistakes:
         yield "<h3>The dearest mistakes</h3><ol>"
         for mistake in player.mistakes:

@@ -27,9 +27,10 @@ circle.exact{fill:var(--good)}circle.taken{fill:var(--bad)}circle.bid{fill:var(-
 .key.fall:before{background:var(--fall)}.key.exact:before{background:var(--good)}.key.taken:before{background:var(--bad)}
 .key.bid:before{background:none;border:2px solid var(--quiet)}
 .wide{overflow-x:auto}table{border-collapse:collapse;font-size:.9rem;font-variant-numeric:tabular-nums}
-th,td{padding:.25rem .6rem;text-align:right;border-bottom:1px solid var(--line);vertical-align:top}
+th,td{padding:.25rem .5rem;text-align:right;white-space:nowrap;border-bottom:1px solid var(--line);vertical-align:top}
 th[scope=row]{text-align:left;font-weight:600}th[scope=col]{color:var(--quiet);font-weight:400}
-.all td:last-child{text-align:left}.all td:first-child{color:var(--quiet);white-space:nowrap}
+.all td:last-child{text-align:left;white-space:normal}th[scope=col]{white-space:normal}
+.all td:first-child{color:var(--quiet);white-space:nowrap}
 .all th{white-space:nowrap}tr:target{background:color-mix(in srgb,var(--skill) 18%,transparent)}
 .quiet{color:var(--quiet);font-size:.9rem}.cost{color:var(--bad);font-weight:600;white-space:nowrap}
 a{color:var(--skill)}li{margin:.35rem 0}summary{cursor:pointer;padding:.3rem 0}
