@@ -53,4 +53,4 @@ def test_what_it_does_not_take(record: Path, tmp_path: Path) -> None:
     broken = tmp_path / "broken.txt"
     broken.write_text("foretold record 1\n", encoding="utf-8")
     code, _, err = coach(str(broken))
-    assert code == 1 and "line 2" in err
+    assert code == 1 and "expected 'rules'" in err

@@ -11,7 +11,7 @@ from foretold.lab.coach.depth import Depth
 from foretold.lab.coach.judging import judge_round
 from foretold.lab.coach.summing import summed_up
 
-GAMES = 24
+GAMES = 12
 BARE = Depth("bare", worlds=0, more=4)
 
 
@@ -33,7 +33,7 @@ def test_an_account_by_hand() -> None:
 
 def test_luck_is_nobodys_and_the_better_bot_has_the_skill() -> None:
     """Small: benchmarks/coach.py does the same over a thousand games."""
-    rules = Rules(players=3, hand_sizes=(2, 4))
+    rules = Rules(players=3, hand_sizes=(2, 3))
     luck: list[float] = []
     skill: list[float] = []
     ahead: list[float] = []
@@ -48,6 +48,6 @@ def test_luck_is_nobodys_and_the_better_bot_has_the_skill() -> None:
         ahead.append(account.ahead)
     error = statistics.stdev(luck) / GAMES**0.5
     assert abs(statistics.fmean(luck)) < 4 * error
-    assert statistics.fmean(skill) > 10
+    assert statistics.fmean(skill) > 5
     assert statistics.variance(skill) < statistics.variance(ahead) / 2
     assert statistics.fmean(ahead) == pytest.approx(statistics.fmean(luck) + statistics.fmean(skill))
