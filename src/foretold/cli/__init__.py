@@ -44,7 +44,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, bots, advise, replay, coach, verify, arena, simulate, train, serve, demo):
+for command in (play, rules, bots, advise, replay, verify, coach, arena, simulate, train, serve, demo):
     command.add_to(app)
 
 
