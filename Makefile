@@ -61,7 +61,7 @@ test: $(DEV) $(WEB)
 	$(BIN)/pytest -n $(WORKERS) $(ARGS)
 
 bench: $(BENCH)
-	@set -e; for name in speed search_speed startup agreement; do echo "== $$name"; $(BIN)/python benchmarks/$$name.py; done
+	@set -e; for name in speed search_speed environments startup agreement; do echo "== $$name"; $(BIN)/python benchmarks/$$name.py; done
 
 # A virtual environment knows the folder it was made in. Where that is another one, make it again. The shell is asked for
 # the folder's name: handed to it in quotation marks, a name with an apostrophe would end them.

@@ -28,9 +28,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield node.address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium."""
+    """Chromium. It is closed with the module: as long as Playwright runs, no other test can have an event loop."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
         yield browser

@@ -138,15 +138,14 @@ def test_axe_finds_nothing(visit: Visit, site: str, guest: Come, axe: str, schem
 def test_every_language_fits_a_phone(visit: Visit, site: str, guest: Come, language: str) -> None:
     ada = guest("Ada")
     code = open_table(site, ada, {**RULES, "bids": "secret", "anniversary": "all"})
-    for width in (390, 320):
-        size = {"width": width, "height": 844}
-        gate = visit(f"/t/{code}", size=size, language=language)
-        gate.locator("form button").wait_for()
-        room = visit(f"/t/{code}", size=size, language=language, guest=ada)
-        room.locator("ol > li").first.wait_for()
-        room.locator("ol > li").nth(1).get_by_role("button").first.click()
-        for page in (gate, room):
-            page.wait_for_load_state("networkidle")
+    gate = visit(f"/t/{code}", size=PHONE, language=language)
+    gate.locator("form button").wait_for()
+    room = visit(f"/t/{code}", size=PHONE, language=language, guest=ada)
+    room.locator("ol > li").nth(1).get_by_role("button").first.click()
+    for page in (gate, room):
+        page.wait_for_load_state("networkidle")
+        for width in (390, 320):
+            page.set_viewport_size({"width": width, "height": 844})
             assert overflow(page) == [], f"{page.url} at {width} px"
-            text = page.locator("main").inner_text()
-            assert not re.search(r"\b(home|room|common|game|table)\.[a-z]", text) and "{" not in text, text
+        text = page.locator("main").inner_text()
+        assert not re.search(r"\b(home|room|common|game|table)\.[a-z]", text) and "{" not in text, text

@@ -159,11 +159,23 @@ def observe_on_blank(
     out: MutableSequence[int],
 ) -> None:
     """``observe`` for an ``out`` that holds nothing but zeros: only what is not zero is written."""
-    reverse = hands_reversed(setup, state)
-    dealt = 0 if reverse else state.hands[seat] | memory.cards[seat]
+    dealt = 0 if hands_reversed(setup, state) else state.hands[seat] | memory.cards[seat]
     for suit in range(SUITS):
         order[suit] = place_of_suit(dealt, suit, state.trump)
-    observe_cards(setup, state, memory, seat, reverse, order, out)
+    observe_in_order(setup, state, memory, seat, order, out)
+
+
+@rule
+def observe_in_order(
+    setup: Setup,
+    state: State,
+    memory: Memory,
+    seat: int,
+    order: Sequence[int],
+    out: MutableSequence[int],
+) -> None:
+    """``observe_on_blank`` with suits in an order that is given, for those who want the colours to stay in place."""
+    observe_cards(setup, state, memory, seat, hands_reversed(setup, state), order, out)
     observe_seats(setup, state, memory, seat, order, out)
     observe_table(setup, state, seat, order, out)
     observe_setup(setup, out)

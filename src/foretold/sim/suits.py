@@ -53,3 +53,18 @@ def reordered_action(action: int, order: Sequence[int]) -> int:
     if FIRST_TRUMP <= action < FIRST_TRUMP + NO_TRUMP:
         return FIRST_TRUMP + order[action - FIRST_TRUMP]
     return action
+
+
+@rule
+def suit_at(order: Sequence[int], place: int) -> int:
+    """The suit that stands at a place of an order."""
+    for suit in range(SUITS):
+        if order[suit] == place:
+            return suit
+    return 0
+
+
+@rule
+def action_in_colours(action: int, order: Sequence[int]) -> int:
+    """The action whose ``reordered_action`` this is."""
+    return reordered_action(action, (suit_at(order, 0), suit_at(order, 1), suit_at(order, 2), suit_at(order, 3)))

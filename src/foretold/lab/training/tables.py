@@ -29,7 +29,7 @@ from ...sim.habits import HABITS, PRESENT, habitual
 from ...sim.memory import MEMORY_LAYOUT, remember, remember_deal
 from ...sim.observation import START, observe_legal_on_blank, observe_on_blank
 from ...sim.play import fill_deck, find_seat
-from ...sim.suits import reordered_action
+from ...sim.suits import action_in_colours
 from .company import (
     AIM_SHARE,
     ALONE_SHARE,
@@ -102,8 +102,7 @@ def act_at_table(table, world, winning, orders, seats, actions, ended, won, rewa
     setups, kinds, states, memories, _, randoms, _, habits, aims = world
     setup, state, memory, order = setups[kinds[table]], states[table], memories[table], orders[table]
     seat = seats[table]
-    back = (place_with(order, 0), place_with(order, 1), place_with(order, 2), place_with(order, 3))
-    action = reordered_action(actions[table], back)
+    action = action_in_colours(actions[table], order)
     remember(setup, state, memory, seat, action)
     apply(setup, state, seat, action)
     _, randoms[table] = let_company_act(setup, state, memory, habits[table], randoms[table])
@@ -121,15 +120,6 @@ def act_at_table(table, world, winning, orders, seats, actions, ended, won, rewa
                 gained = winning_chance(setup, state, each, False) - winning_chance(setup, state, each, True)
                 reward += winning * gained
             rewards[table, each] = reward
-
-
-@register
-def place_with(order, place):  # type: ignore[no-untyped-def]
-    """The suit that stands at a place of an order."""
-    for suit in range(SUITS):
-        if order[suit] == place:
-            return suit
-    return 0
 
 
 def prepare_on_cpu(world, orders, seats, observations, masks):  # type: ignore[no-untyped-def]

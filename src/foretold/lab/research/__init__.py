@@ -1,0 +1,33 @@
+"""Environments for research, over the same rules as all else: a vectorised one in NumPy, PettingZoo's, OpenSpiel's.
+
+PettingZoo and OpenSpiel are extras (``foretold[research]``) and are imported with the first environment of theirs.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .choosing import any_legal
+    from .spiel import load_game
+    from .table import Table
+    from .vector import Step, VectorEnv
+    from .zoo import WizardEnv, env, parallel_env
+
+__all__ = ["Step", "Table", "VectorEnv", "WizardEnv", "any_legal", "env", "load_game", "parallel_env"]
+
+_HOMES = {
+    "Step": "vector",
+    "Table": "table",
+    "VectorEnv": "vector",
+    "WizardEnv": "zoo",
+    "any_legal": "choosing",
+    "env": "zoo",
+    "load_game": "spiel",
+    "parallel_env": "zoo",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOMES:
+        return getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,155 @@
+"""One game stepped by compiled code, for loops in Python that play one game at a time."""
+
+from __future__ import annotations
+
+import secrets
+from functools import cache
+from typing import Any, SupportsIndex
+
+import numpy as np
+import numpy.typing as npt
+
+from ...game.actions import Action
+from ...rules.actions import ACTIONS
+from ...rules.cards import SUITS
+from ...rules.editions import find_rules
+from ...rules.options import Edition, Rules
+from ...rules.state import MAX_PLAYERS, State
+from ...sim.compiled import compile_for_cpu, state_of
+from ...sim.observation import SIZE
+from .stepping import BEGIN, BY_ROUND, KIND, TABLE, chosen_at, go_on_at, kinds_of, look_at, may, new_tables
+from .wishes import Rewards, Suits, named_action, wanted_of
+
+ALONE = np.dtype([("kind", KIND), ("table", TABLE)], align=True)  # in one record, since each costs a call its time
+
+# What a step answers: the seat to act in the lowest bits, and these
+SEAT = 7
+PAID = 8
+ENDED = 16
+REFUSED = 32
+COUNT = 8  # bits below the number of legal actions
+
+
+def step_alone(alone, action, wanted, rewards, observation, mask, choices):  # type: ignore[no-untyped-def]
+    """Act, or begin, and look; one integer says what came of it. ``choices`` takes the legal actions."""
+    kind, table = alone[0].kind, alone[0].table
+    setup, state = kind.setup, table.state
+    chosen = chosen_at(table, action)
+    if wanted & BEGIN == 0 and not may(setup, state, chosen):
+        return REFUSED
+    before = state.round
+    over = go_on_at(kind, table, chosen, wanted, rewards)
+    paid = wanted & BEGIN == 0 and state.round != before and (over or wanted & BY_ROUND)
+    seat = np.int64(0) if over else np.int64(state.turn)
+    look_at(setup, table, seat, table.order, wanted, observation, mask)
+    count = 0
+    for number in range(ACTIONS):
+        if mask[number]:
+            choices[count] = number
+            count += 1
+    return seat | (PAID if paid else 0) | (ENDED if over else 0) | count << COUNT
+
+
+def look_from(alone, seat, wanted, order, observation, mask):  # type: ignore[no-untyped-def]
+    """What any seat sees and may do; where it is not its turn, that is nothing."""
+    look_at(alone[0].kind.setup, alone[0].table, seat, order, wanted, observation, mask)
+    if seat != alone[0].table.state.turn:
+        for number in range(ACTIONS):
+            mask[number] = 0
+
+
+@cache
+def _step() -> Any:
+    return compile_for_cpu(step_alone)
+
+
+@cache
+def _look() -> Any:
+    return compile_for_cpu(look_from)
+
+
+class Table:
+    """One game. ``observation`` and ``mask`` are of the seat to act and are written anew by every step; ``rewards``
+    are what every seat earned by the last action. It can be pickled and copied at any time, and shares nothing with
+    another table. Options are those of ``VectorEnv``; after the end, ``reset`` begins the next game."""
+
+    def __init__(
+        self,
+        rules: Rules | Edition | str = Edition.US,
+        *,
+        rewards: Rewards = "round",
+        suits: Suits = "own",
+        **options: Any,
+    ) -> None:
+        self.rules = find_rules(rules, **options)
+        self.players = self.rules.players
+        self.seat = 0
+        self.over = True
+        self.paid = False  #: whether the last action brought rewards
+        self.observation = np.zeros(SIZE, np.int8)
+        self.mask = np.zeros(ACTIONS, np.int8)
+        self._wanted = wanted_of(rewards, suits)
+        self._alone = np.zeros(1, ALONE)
+        self._alone["kind"] = kinds_of((self.rules,))
+        self._seed(secrets.randbits(62))
+        self._rewards = np.zeros(MAX_PLAYERS, np.float32)
+        self._choices = np.zeros(ACTIONS, np.int16)
+        self._count = 0
+        self._kernel = _step()
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin a game. Without a seed chance goes on where it is."""
+        if seed is not None:
+            self._seed(seed)
+        self._go_on(-1, self._wanted | BEGIN)
+        self._kernel = getattr(self._kernel, "bare", self._kernel)
+
+    def step(self, action: SupportsIndex) -> None:
+        """Let the seat to act do something; if it is not legal, a ``ValueError`` says so, and nothing is changed."""
+        if self.over:
+            raise ValueError("the game is over: expected reset()")
+        self._go_on(int(action), self._wanted)
+
+    def legal(self) -> list[int]:
+        """The legal actions of the seat to act, in ascending order."""
+        return self._choices[: self._count].tolist()  # type: ignore[no-any-return]
+
+    @property
+    def rewards(self) -> list[float]:
+        """What every seat earned by the last action."""
+        return self._rewards[: self.players].tolist() if self.paid else [0.0] * self.players
+
+    def look(self, seat: int) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]:
+        """What any seat sees, and what it may do."""
+        observation, mask = np.empty(SIZE, np.int8), np.empty(ACTIONS, np.int8)
+        order = np.empty(SUITS, np.int8)
+        _look()(self._alone, seat, self._wanted, order, observation, mask)
+        return observation, mask
+
+    def action(self, number: int) -> Action:
+        """What a number means to the seat to act now."""
+        return named_action(number, self._alone["table"]["order"][0])
+
+    @property
+    def state(self) -> State:
+        """The flat state, nothing hidden: for tools, never for players."""
+        return state_of(self._alone["table"]["state"], 0)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "_kernel"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._kernel = _step()
+
+    def _seed(self, seed: int) -> None:
+        self._alone["table"] = new_tables(np.zeros(1, np.int8), seed)
+
+    def _go_on(self, action: int, wanted: int) -> None:
+        answer = self._kernel(self._alone, action, wanted, self._rewards, self.observation, self.mask, self._choices)
+        if answer == REFUSED:
+            raise ValueError(f"seat {self.seat} may not do {action} now; its legal actions are {self.legal()}")
+        self.seat = answer & SEAT
+        self.over = answer & ENDED != 0
+        self.paid = answer & PAID != 0
+        self._count = answer >> COUNT

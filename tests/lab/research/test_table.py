@@ -1,0 +1,90 @@
+"""The compiled table beside the game that people program against: the same deals and actions, and every seat's
+observation as its ``View`` alone would have it."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from foretold import Game
+from foretold.game.actions import ACTIONS as NAMED
+from foretold.game.cards import CARDS
+from foretold.lab.research.table import Table
+from foretold.rules.actions import ACTIONS
+from foretold.rules.cards import SUITS
+from foretold.rules.deal import cards_needed
+from foretold.rules.options import FirstDealer
+from foretold.rules.variety import random_rules
+from foretold.sim.observation import SIZE, observe, observe_in_order, observe_legal
+from foretold.sim.seen import seen_state
+from foretold.sim.suits import reordered_action
+
+
+def deal_again(table: Table, game: Game) -> None:
+    """Deal in the game what was dealt at the table."""
+    needed = cards_needed(game.rules.setup, game.state)
+    top = [CARDS[index] for index in table._alone["table"]["deck"][0, :needed]]
+    game.deal([*top, *(card for card in game.cards_to_shuffle() if card not in top)])
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_seat_sees_what_its_view_says(seed: int) -> None:
+    rules, random = random_rules(Random(seed + 500), short=True), Random(seed)
+    own = seed % 2 == 0
+    table = Table(rules, suits="own" if own else "fixed")
+    table.reset(seed)
+    game = Game(rules.but(first_dealer=FirstDealer.CHOSEN), decks=[], dealer=table.state.dealer)
+    while not table.over:
+        if game.phase.value == "deal":
+            deal_again(table, game)
+        assert table.state == game.state
+        assert table.seat == game.turn
+        if random.random() < 0.3:
+            for seat in range(rules.players):
+                order, out, mask = list(range(SUITS)), [0] * SIZE, [0] * ACTIONS
+                state, memory = seen_state(game.view(seat))
+                (observe if own else observe_in_order)(rules.setup, state, memory, seat, order, out)
+                if seat == table.seat:
+                    observe_legal(rules.setup, game.state, seat, order, mask)
+                    assert table.legal() == np.flatnonzero(mask).tolist()
+                    assert {table.action(number) for number in table.legal()} == set(game.legal())
+                observation, may = table.look(seat)
+                assert observation.tolist() == [int(number) for number in out]
+                assert may.tolist() == mask
+        number = random.choice(table.legal())
+        action = table.action(number)
+        assert number == (action.index if not own else reordered_action(action.index, current_order(table)))
+        before = game.scores
+        game.play(action)
+        table.step(number)
+        assert table.rewards == [after - old for after, old in zip(game.scores, before, strict=True)]
+    assert game.over
+    assert table.state.scores[: rules.players] == list(game.scores)
+
+
+def current_order(table: Table) -> list[int]:
+    """The order of suits that the seat to act has."""
+    return [int(place) for place in table._alone["table"]["order"][0]]
+
+
+def test_a_game_that_is_over_is_begun_anew() -> None:
+    table = Table("us", hand_sizes=(1,))
+    with pytest.raises(ValueError, match="reset"):
+        table.step(0)
+    table.reset(1)
+    while not table.over:
+        table.step(np.int32(table.legal()[0]))
+    with pytest.raises(ValueError, match="reset"):
+        table.step(0)
+    table.reset()
+    assert not table.over and table.state.scores == [0] * 6
+
+
+def test_what_one_may_ask_for() -> None:
+    with pytest.raises(ValueError, match="rewards"):
+        Table(rewards="never")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="suits"):
+        Table(suits="some")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="seed"):
+        Table().reset(-1)
+    assert len(NAMED) == ACTIONS
