@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page
 AT_ONCE = "localStorage.setItem('foretold.preferences', JSON.stringify({pace: 0}))"  # nothing stays for the eye
 ASKED = ".numbers button:not([aria-disabled=true]), .choice .option, ul button.playable"
 MINE = "document.querySelector('section.mine')?.innerHTML"
-CORNER = {"x": 9.0, "y": 22.0}  # what is seen of every card of a hand
+CORNER = {"x": 17.0, "y": 42.0}  # what is seen of every card of a hand
 
 
 def watch(page: Page, come: Callable[[], object], seconds: float = 20.0) -> None:
@@ -38,7 +38,8 @@ def cards(page: Page) -> Locator:
 
 def tap(card: Locator) -> None:
     """Tap a card where it can be seen."""
-    card.click(position={"x": CORNER["x"], "y": CORNER["y"]}, force=True)  # those that cannot be played say why
+    forbidden = card.get_attribute("aria-disabled") == "true"  # it can be tapped, and says why it cannot be played
+    card.click(position={"x": CORNER["x"], "y": CORNER["y"]}, force=forbidden)
 
 
 def act(page: Page, *, first: tuple[str, ...] = ()) -> str:
@@ -67,6 +68,8 @@ def play_until(
     while not stop():
         assert time.monotonic() < end, f"it did not come to pass; done: {done}"
         if asked(page):
+            if stop():
+                break
             before = page.evaluate(MINE)
             done.append(act(page, first=first))
             watch(page, lambda before=before: page.evaluate(MINE) != before)  # type: ignore[misc]

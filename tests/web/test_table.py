@@ -161,11 +161,11 @@ def test_every_picker(sit: Callable[..., Page]) -> None:
 
 
 def test_a_bid_that_the_sum_forbids_is_crossed_out(sit: Callable[..., Page]) -> None:
-    rules = {"players": "3", "edition": "brazil", "bid-sum": "plus-minus-one", "hand-sizes": "3,3,3"}
+    rules = {"players": "3", "edition": "brazil", "bid-sum": "plus-minus-one", "hand-sizes": ",".join("2" * 12)}
     page = sit(rules, size=PHONE)
     play_until(page, lambda: page.locator(".numbers [aria-disabled=true]").count())
     page.locator(".numbers [aria-disabled=true]").click(force=True)
-    expect(page.get_by_role("status")).to_contain_text("may not add up to 3")
+    expect(page.get_by_role("status")).to_contain_text("may not add up to 2")
 
 
 VARIANTS: dict[str, dict[str, str]] = {
@@ -214,7 +214,8 @@ def test_a_trick_stays_until_it_is_tapped_away(sit: Callable[..., Page]) -> None
     play_until(page, lambda: page.locator(".trick li").count() == 3)
     page.get_by_role("button", name="Go on").click()
     watch(page, lambda: page.locator(".trick li").count() < 3)
-    play_until(page, lambda: page.locator(".result").count())
+    play_until(page, lambda: page.locator(".felt .result").count())
+    assert cards(page).count() == 0
     expect(page.locator(".result caption")).to_have_text("Round 1 is over")
     page.keyboard.press("g")
     expect(page.locator(".result")).to_have_count(0)

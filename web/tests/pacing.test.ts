@@ -33,7 +33,8 @@ describe('what is shown of an update', () => {
     expect(found.map((frame) => frame.news.map((event) => event.event))).toEqual([['CardPlayed', 'TrickTaken'], ['RoundScored'], ['RoundDealt']])
     expect(found[1]?.row).toEqual({ round: 1, bids: [1, 1, 1], tricks: [0, 2, 0], points: [-10, -10, -10], totals: [-10, -10, -10] })
     expect(found[1]?.game).toMatchObject({ round: 1, tricks: [0, 2, 0], trick: [] })
-    expect(found[0]?.own).toBeUndefined() // the next hand is not shown while the last trick lies there
+    expect(found[0]?.own).toMatchObject({ hand: [], legal: [] }) // the next hand is not shown while the last trick lies there
+    expect(found[1]?.own).toBeUndefined()
     expect(found[2]?.game).toBe(after)
   })
 

@@ -44,6 +44,7 @@ export function frames(before: PublicGame | null, update: Update): Frame[] {
     game = scoredGame(game, row)
     const over = rest.length > 0 && rest[0]?.event === 'GameOver'
     found.push({ seq: update.seq, news: told, hold: over ? HOLD.trick : HOLD.round, game, row })
+    if (last.own && found[0]) found[0].own = emptied(last.own, row)
   }
   // A finished trick lies there to be read, and must not keep anybody from playing on
   else if (found[0] && last.own) found[0].own = last.own
@@ -79,6 +80,12 @@ function scoredGame(before: PublicGame, row: PadRow): PublicGame {
     follow: null,
     pending: [],
   }
+}
+
+/** What a seat has at the end of a round: no card any more, and nothing to do. */
+function emptied(own: OwnGame, row: PadRow): OwnGame {
+  const bid = own.seat === null ? null : (row.bids[own.seat] ?? null)
+  return { ...own, hand: own.hand && [], hands: own.hands.map((hand) => hand && []), legal: [], bid }
 }
 
 export function rowOf({ round, bids, tricks, points, totals }: RoundScored): PadRow {
