@@ -45,7 +45,7 @@ def course(env: VectorEnv, steps: int) -> list[Step]:
 
 
 def same(one: Step, other: Step) -> bool:
-    return all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
+    return all(np.array_equal(np.asarray(a), np.asarray(b)) for a, b in zip(one, other, strict=True))
 
 
 def test_threads_change_nothing() -> None:
