@@ -2,6 +2,7 @@
 
     python benchmarks/coach.py luck --table neural heuristic casual beginner --games 1000
     python benchmarks/coach.py luck --table neural --hero heuristic --games 400
+    python benchmarks/coach.py luck --table heuristic --sizes 2 5 8
     python benchmarks/coach.py blunders --games 50
     python benchmarks/coach.py speed
 
@@ -37,9 +38,9 @@ from foretold.rules.options import FirstDealer, Rules
 CONFIDENCE = 1.96
 
 
-def play(rules: Rules, bots: list[str], seed: str) -> Game:
+def play(rules: Rules, bots: list[str], seed: str, dealer: int | None = None) -> Game:
     """A game between bots."""
-    game = Game(rules, seed=seed)
+    game = Game(rules, seed=seed, dealer=dealer)
     players = [find_bot(name)(seat) for seat, name in enumerate(bots)]
     while not game.over:
         game.play(players[game.turn].choose(game.view(game.turn)))
@@ -47,14 +48,20 @@ def play(rules: Rules, bots: list[str], seed: str) -> Game:
 
 
 def accounts(rules: Rules, table: list[str], worlds: int, seed: str, number: int) -> list[tuple[str, Account]]:
-    """The account of every player of one game; the cards of a deal come once for each rotation of the seats."""
+    """The account of every player of one game. Unlike bots play each deal in all rotations; among bots that are alike,
+    which are told apart by their seats, each has a deal of its own and the first dealer goes round."""
     turn = number % rules.players
     seated = table[turn:] + table[:turn]
-    game = play(rules, seated, f"{seed}/{number // rules.players}")
+    alike = len(set(table)) == 1
+    deal, dealer = (number, turn) if alike else (number // rules.players, 0)
+    game = play(rules, seated, f"{seed}/{deal}", dealer)
     depth = Depth("bare", worlds=0, more=worlds)
     judged = [judge_round(game, place + 1, depth, number) for place in range(len(game.decks))]
     found = summed_up(game, judged, depth.name)
-    return [(name, player.account) for name, player in zip(seated, found.players, strict=True)]
+    return [
+        (f"{name}, seat {player.seat}" if alike else name, player.account)
+        for name, player in zip(seated, found.players, strict=True)
+    ]
 
 
 def luck(options: argparse.Namespace) -> None:
@@ -89,7 +96,7 @@ def _tell(games: int, found: dict[str, list[Account]]) -> None:
         told = "  ".join(f"{part} {_mean(values)}" for part, values in parts.items())
         spread = {part: statistics.pvariance(values) for part, values in parts.items()}
         ratio = spread["ahead"] / spread["skill"] if spread["skill"] else float("inf")
-        print(f"  {name:10} {told}  variance {spread['ahead']:,.0f} / {spread['skill']:,.0f} = {ratio:.1f}", flush=True)
+        print(f"  {name:18} {told}  variance {spread['ahead']:,.0f} / {spread['skill']:,.0f} = {ratio:.1f}", flush=True)
 
 
 def _mean(values: list[float]) -> str:
