@@ -2,6 +2,7 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import { language } from '$lib/i18n.svelte'
 import { preferences } from '$lib/preferences.svelte'
+import { router } from '$lib/router.svelte'
 import { work } from '$lib/worker'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -10,6 +11,8 @@ const target = document.getElementById('app')
 if (target === null) throw new Error('the page has no #app')
 
 preferences.apply()
-await language.choose(preferences.language, 'common')
+// The first page comes along with its texts, not after them: on a slow line every turn is a tenth of a second and more
+const { page } = router.found
+await Promise.all([page.load().catch(() => null), language.choose(preferences.language, 'common', ...page.sections)])
 mount(App, { target })
 work()
