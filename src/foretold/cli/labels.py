@@ -13,8 +13,9 @@ from ..game.actions import Action
 from ..game.cards import ANNIVERSARY_NAMES, SUITS, Card, Suit, hand_group, hand_order
 from ..rules.editions import EditionCard, find_edition
 from ..rules.options import Edition
+from ..terminal.words import SIGNS
 
-PACK_SIGNS = ("♠", "♥", "♦", "♣")
+PACK_SIGNS = tuple(SIGNS[suit.value] for suit in SUITS)
 PACK_LETTERS = ("S", "H", "D", "C")
 PACK_COLOURS = ("bold", "bold red", "bold blue", "bold green")
 COLOURS = ("bold blue", "bold red", "bold green", "bold yellow")

@@ -33,9 +33,10 @@ def play_at_table(wish: Wish) -> None:
     from ..game.saving import NotSaved, place_for, save
     from ..game.seating import seated
     from ..locales import Texts, preferred
+    from ..service.server.config import data_folder
     from ..terminal.keeping import kept_in
     from ..terminal.showing import Refused
-    from ..terminal.starting import SECTIONS, alone, folder, with_others
+    from ..terminal.starting import SECTIONS, alone, with_others
 
     rules = rules_of(wish.words)
     seat = whole_number("--seat", wish.seat, 0, rules.players - 1)
@@ -60,7 +61,7 @@ def play_at_table(wish: Wish) -> None:
             fail(f"--at: {error}", BROKEN)
         _run(app)
         return
-    kept_at = folder() / "terminal.json"
+    kept_at = data_folder() / "terminal.json"
     level, seed = wish.against, wish.seed if wish.seed is not None else str(secrets.randbelow(1_000_000))
     waiting = kept_in(kept_at) if not wish.words and wish.seed is None else None
     if waiting is not None and typer.confirm(

@@ -13,6 +13,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, RichLog, Static
 
 from ..locales import Texts
+from ..service.table.commands import PHRASES
 from .asking import announcing, question, ways
 from .block import block, chart
 from .choices import Choices
@@ -29,7 +30,6 @@ from .words import Words
 ROOMY = 34  # lines from which cards are drawn large
 BESIDE = 56  # columns of what stands beside the table
 WIDE = 120  # columns from which the Block of Truth and the story of the game stand beside the table
-PHRASES = ("hello", "good-luck", "well-played", "thanks", "sorry", "oops", "wow", "one-moment", "good-game", "goodbye")
 
 
 class Play(App[str]):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import zlib
 from pathlib import Path
@@ -14,6 +13,7 @@ from ..game.game import Game
 from ..game.rules_text import options_of
 from ..locales import Texts
 from ..rules.options import Rules
+from ..service.server.config import data_folder
 from .app import Play
 from .keeping import Keeping
 from .local import LocalTable
@@ -21,12 +21,6 @@ from .remote import RemoteTable, enter, request
 from .showing import Refused
 
 SECTIONS = ("common", "game", "terminal")
-
-
-def folder() -> Path:
-    """Where this user's games are kept."""
-    home = os.environ.get("XDG_DATA_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "share") / "foretold"
 
 
 def alone(
@@ -55,7 +49,7 @@ def split_link(link: str) -> tuple[str, str]:
 async def with_others(link: str, name: str, rules: Rules, level: str, texts: Texts, pace: float = 1.0) -> Play:
     """A table of a server: the one that the link names, else a new one."""
     address, code = split_link(link)
-    guest = await enter(address, name, folder() / "guests.json")
+    guest = await enter(address, name, data_folder() / "guests.json")
     if code:
         summary = await request(address, "GET", f"/api/tables/{code}")
         edition = summary["rules"].get("edition", "us")

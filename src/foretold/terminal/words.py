@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..locales import Texts
+from ..rules.editions import FRENCH_RANKS
 
-RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # of an ordinary pack
+RANKS = tuple(rank if rank.isdigit() else rank[0].upper() for rank in FRENCH_RANKS)  # 2 to 10, J, Q, K, A
 SIGNS = {"B": "♠", "R": "♥", "G": "♦", "Y": "♣"}
 
 

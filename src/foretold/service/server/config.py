@@ -10,11 +10,15 @@ PREFIX = "FORETOLD_"
 YES_AND_NO = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False, "": False}
 
 
+def data_folder() -> Path:
+    """Where this user's games are kept."""
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "foretold"
+
+
 def default_database() -> str:
     """A file in the user's data folder."""
-    home = os.environ.get("XDG_DATA_HOME")
-    folder = Path(home) if home else Path.home() / ".local" / "share"
-    return f"sqlite:///{folder / 'foretold' / 'foretold.db'}"
+    return f"sqlite:///{data_folder() / 'foretold.db'}"
 
 
 @dataclass(frozen=True, kw_only=True)
