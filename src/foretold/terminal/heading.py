@@ -6,6 +6,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..service.protocol.messages import SeatView
+from .block import MET, MISSED
 from .faces import COLOURS, GOLD
 from .showing import Showing
 from .words import Words, signed
@@ -51,7 +52,7 @@ def seats(showing: Showing, words: Words) -> Table | Text:
         mine = "bold" if seat == showing.seat else ""
         bid, taken = game.bids[seat], game.tricks[seat]
         face = "·" if bid is None and not game.have_bid[seat] else "▒" if bid is None else str(bid)
-        style = "" if bid is None else "#4fc36e" if bid == taken else "#ff6b5e" if taken > bid else ""
+        style = "" if bid is None else MET if bid == taken else MISSED if taken > bid else ""
         projected = game.projected[seat]
         table.add_row(
             mark,
