@@ -114,14 +114,14 @@ def test_a_little_training_beats_no_training() -> None:
     for lesson in range(12):
         learner.collect()
         learner.learn(lesson / 12)
-    result = match(Player(network), Player(beginner), rules, count=256, steps=150, seed=6, device="cpu")
+    result = match(Player(network), Player(beginner), rules, count=256, seed=6, device="cpu")
     assert result.margin > 2 * result.error > 0
-    assert result.games >= 256 and result.wins > 1 / 3
+    assert (result.games, result.rounds) == (256, 2560) and result.wins > 1 / 3
 
 
 def test_a_match_with_oneself_is_even() -> None:
     rules, network = Rules(players=4, hand_sizes=(2, 3)), Network(32)
-    result = match(Player(network), Player(network), rules, count=512, steps=100, seed=7, device="cpu")
+    result = match(Player(network), Player(network), rules, count=512, seed=7, device="cpu")
     assert abs(result.margin) < 4 * result.error
     assert abs(result.wins - 1 / 4) < 0.06
 

@@ -36,27 +36,27 @@ class Player(NamedTuple):
     to_win: bool = False
 
 
-def match(
-    hero: Player, others: Player | None, rules: Rules, *, count: int, steps: int, seed: int, device: str
-) -> Result:
-    """The hero alone at ``count`` tables of the others, or of plain counting players, for so many decisions each."""
+def match(hero: Player, others: Player | None, rules: Rules, *, count: int, seed: int, device: str) -> Result:
+    """The hero alone at ``count`` tables of the others, or of plain counting players, for one whole game at each."""
     company = Company(habits=1.0 if others is None else 0.0, frozen=0.0 if others is None else 1.0, alone=1.0)
     tables = Tables(
         [rules], count, seed=seed, device=device, company=Company(**{**vars(company), "plain": 1, "aims": 1})
     )
-    return play_match(hero, others, tables, steps)
+    return play_match(hero, others, tables)
 
 
 @torch.no_grad()
-def play_match(hero: Player, others: Player | None, tables: Tables, steps: int) -> Result:
-    """Play at tables whose company is one learner, the hero, and else frozen players or players by habit."""
+def play_match(hero: Player, others: Player | None, tables: Tables) -> Result:
+    """Play a game at each of the tables, whose company is one learner, the hero, and else frozen players or players by
+    habit. A table that is through plays on and is not counted: parts of games have more short rounds than long ones."""
     device, count, players = tables.device, tables.count, tables.rules[0].players
     seats = torch.zeros(count, dtype=torch.int8, device=device)
     observations = torch.zeros((count, SIZE), dtype=torch.int8, device=device)
     masks = torch.zeros((count, ACTIONS), dtype=torch.int8, device=device)
     places = torch.arange(count, device=device)
     sums = torch.zeros(5, dtype=torch.float64, device=device)
-    for _ in range(steps):
+    playing = torch.ones(count, dtype=torch.bool, device=device)
+    while bool(playing.any()):
         tables.prepare(seats, observations, masks)
         present = tables.habits[:, :players, PRESENT]
         logits = preferences(hero, observations)
@@ -65,11 +65,12 @@ def play_match(hero: Player, others: Player | None, tables: Tables, steps: int) 
             logits = torch.where(frozen[:, None], preferences(others, observations), logits)
         tables.act(seats, masked(logits, masks).argmax(-1))
         own = (present == LEARNER).int().argmax(-1)
-        made = torch.where(tables.ended, tables.rewards[places, own], 0.0).double()
-        games = tables.won != 0
+        ended, games = tables.ended & playing, (tables.won != 0) & playing
+        made = torch.where(ended, tables.rewards[places, own], 0.0).double()
         shared = ((tables.won[:, None] >> torch.arange(MAX_PLAYERS, device=device)) & 1).sum(-1).clamp(min=1)
         wins = (games & ((tables.won >> own) & 1).bool()).double() / shared
-        sums += torch.stack([made.sum(), made.pow(2).sum(), tables.ended.sum(), wins.sum(), games.sum()])
+        sums += torch.stack([made.sum(), made.pow(2).sum(), ended.sum(), wins.sum(), games.sum()])
+        playing &= ~games
     total, squares, rounds, wins_sum, games_sum = sums.tolist()
     mean = total / max(rounds, 1)
     error = math.sqrt(max(squares / max(rounds, 1) - mean * mean, 0.0) / max(rounds, 1))

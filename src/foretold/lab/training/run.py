@@ -28,12 +28,11 @@ from .weights import load_weights, save_weights
 
 KINDS = 400  # sets of rules at the tables
 LOOK_TABLES = 8192  # at most, in a match
-LOOK_STEPS = 300  # decisions that each of these plays
 FIRST_LOOK = 30.0  # seconds; each later one comes after twice the time
 COUNTING = Path("counting")  # whom to attack, instead of a network
 RENEWED = 60.0  # seconds after which the older self at the tables is a newer one
 
-PLAYERS = (3, 4, 5, 6, 3, 4, 5, 4, 3, 4)
+PLAYERS = (3, 4, 5, 6, 3, 4, 5, 4, 3, 4)  # three and four are most common, as they are among people
 VARIANTS = (
     {"bids": Bids.HIDDEN},
     {"bids": Bids.SECRET},
@@ -60,6 +59,7 @@ class Run:
     last_rate: float = 2e-5
     entropy: float = 0.01
     habits: float = 0.35
+    plain: float = 0.4
     frozen: float = 0.1
     aims: float = 0.5
     winning: float = 100.0
@@ -70,16 +70,17 @@ class Run:
     resume: Path | None = None
     against: Path | None = None
     players: int = 4
+    sizes: Sequence[int] = PLAYERS
     out: Path = Path("training")
 
 
-def mixture(kinds: int, seed: int) -> list[Rules]:
+def mixture(kinds: int, seed: int, sizes: Sequence[int] = PLAYERS) -> list[Rules]:
     """The rules of the tables, of twenty: ten the base game, four all seven anniversary cards, three one variant
-    alone, three anything. Three and four players are most common, as they are among people."""
+    alone, three anything. ``sizes`` are the numbers of players, in turn."""
     random = Random(seed)
     drawn: list[Rules] = []
     for number in range(kinds):
-        players, kind = PLAYERS[number % len(PLAYERS)], number // len(PLAYERS) % 20
+        players, kind = sizes[number % len(sizes)], number // len(sizes) % 20
         if kind < 10:
             drawn.append(Rules(players=players))
         elif kind < 14:
@@ -151,8 +152,8 @@ def _make_learner(run: Run, network: Network) -> Learner:
         company, rules = Company(frozen=1.0, alone=1.0), [Rules(players=run.players)]
     else:
         frozen = copy.deepcopy(network) if run.frozen else None
-        company = Company(habits=run.habits, frozen=run.frozen, aims=run.aims, winning=run.winning)
-        rules = mixture(KINDS, run.seed)
+        company = Company(habits=run.habits, plain=run.plain, frozen=run.frozen, aims=run.aims, winning=run.winning)
+        rules = mixture(KINDS, run.seed, run.sizes)
     tables = Tables(rules, run.tables, seed=run.seed, device=run.device, company=company)
     return Learner(network, tables, settings, frozen)
 
@@ -167,7 +168,6 @@ def _look(run: Run, network: Network, other: Network) -> dict[str, float]:
             others,
             Rules(players=run.players),
             count=count,
-            steps=LOOK_STEPS,
             seed=99,
             device=run.device,
         )
@@ -193,6 +193,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--last-rate", type=float, help="the learning rate at the end")
     parser.add_argument("--entropy", type=float, help="what is paid for variety at the start")
     parser.add_argument("--habits", type=float, help="share of games with players by habit")
+    parser.add_argument("--plain", type=float, help="of these, the share in which they all just count")
     parser.add_argument("--frozen", type=float, help="share of tables with an older self")
     parser.add_argument("--aims", type=float, help="share of seats that play to win")
     parser.add_argument("--winning", type=float, help="points that winning a game is worth to these")
@@ -203,6 +204,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--resume", type=Path, help="weights to go on from")
     parser.add_argument("--against", type=Path, help=f"weights to attack, or {COUNTING} for counting players")
     parser.add_argument("--players", type=int, choices=(3, 4, 5, 6), help="at a table, in an attack and in matches")
+    parser.add_argument("--sizes", type=int, nargs="+", help="numbers of players at the tables, in turn, in training")
     parser.add_argument("--out", type=Path, help="folder for the results")
     parser.set_defaults(**vars(made))
     train(Run(**vars(parser.parse_args(arguments))))
