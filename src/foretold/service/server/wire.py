@@ -17,6 +17,7 @@ EXTENSION = "foretold.wire"  # where an application finds the short cut, among t
 
 _TEXT = 0x81  # the first byte of a frame that is a whole message of text
 _MASKED = 0x80  # in the second byte: what clients send is masked
+_LAST_WORD = 2.0  # seconds in which a client may answer the goodbye of a server that stops
 _SHORT, _MEDIUM = 126, 127  # lengths from 126 on are in two bytes more, from 65,536 on in eight
 
 
@@ -105,6 +106,16 @@ class Wire(WebSocketsSansIOProtocol):
             header = b"\x81\x7f" + size.to_bytes(8, "big")
         self.transport.write(header + message)
         return self.transport.get_write_buffer_size()
+
+    def shutdown(self) -> None:
+        """Close, but not under a client that has yet to hear the goodbye: with what it has sent unread, the connection
+        would be reset, and the goodbye lost on its way."""
+        if self.close_timer is None:
+            super().shutdown()
+            return
+        self.stop_keepalive()
+        self.close_timer.cancel()
+        self.close_timer = self.loop.call_later(_LAST_WORD, self.transport.close)
 
     def data_received(self, data: bytes) -> None:
         """Read the frames that have come whole; keep the beginning of one that has not."""
