@@ -50,7 +50,8 @@ class Game(GameSoFar):
         rules = find_rules(rules, **options)
         names = checked_names(rules, names)
         super().__init__(rules, names, Dealing(rules, seed=seed, fair=fair, by_hand=decks is not None))
-        self._allowed: tuple[int, Action] | None = None  # what was found to be allowed now
+        # What `why_not` allowed as things stand: whatever changes the state (`play`, `_deal_if_due`) forgets it first
+        self._allowed: tuple[int, Action] | None = None
         chosen = self._dealing.find_dealer(dealer, draw)
         self._events.append(chosen)
         start_game(self._state, chosen.dealer)
@@ -96,7 +97,7 @@ class Game(GameSoFar):
             action = Action(action)
         if seat is None:
             seat = max(self._state.turn, 0)  # where nobody is to act, the refusal says so whoever asks
-        if self._allowed != (seat, action):
+        if self._allowed != (seat, action):  # else it was asked just before, and the answer holds
             error = self.why_not(action, seat)
             if error is not None:
                 raise error
@@ -156,6 +157,7 @@ class Game(GameSoFar):
         deck = self._dealing.deck(len(self._actions), self._state)
         if deck is None:
             return
+        self._allowed = None
         deal(self._rules.setup, self._state, [card.index for card in deck])
         self._actions.append([])
         self._last_trick = None
