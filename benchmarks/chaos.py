@@ -17,15 +17,12 @@ import sys
 import tempfile
 import time
 from contextlib import ExitStack
-from pathlib import Path
 from random import Random
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
+import checkout
+from service.chaos import Findings, Node, inspect, make_players, torment
 
-from service.chaos import Findings, Node, inspect, make_players, torment  # noqa: E402
-
-from foretold.service.engines import Engine, Nats, PostgreSQL  # noqa: E402
+from foretold.service.engines import Engine, Nats, PostgreSQL
 
 
 def main() -> int:
@@ -35,7 +32,7 @@ def main() -> int:
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    environment = {**os.environ, "PYTHONPATH": str(checkout.SOURCES)}
     began = time.monotonic()
     engines: list[Engine] = []
     with ExitStack() as stack:

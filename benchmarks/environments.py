@@ -25,6 +25,7 @@ from typing import Any
 
 import numpy as np
 import pyspiel
+from aims import aim
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 from foretold.lab.research import Table, VectorEnv, WizardEnv, any_legal, env, load_game
@@ -201,12 +202,6 @@ def main() -> int:
     if of_zoo:
         met.append(aim("PettingZoo's interface / the best there", best["ours, PettingZoo"] / max(of_zoo), 1))
     return 0 if all(met) else 1
-
-
-def aim(name: str, ratio: float, least: float) -> bool:
-    """Print a ratio beside what it should be at least; whether it is."""
-    print(f"{name + ':':44} {ratio:6.2f}  (aim {least}{'' if ratio >= least else ', MISSED'})")
-    return ratio >= least
 
 
 if __name__ == "__main__":

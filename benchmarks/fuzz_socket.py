@@ -18,11 +18,9 @@ import tempfile
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
-
-from service.fuzzing import Report, attack  # noqa: E402
-from service.running import running  # noqa: E402
+import checkout  # noqa: F401 - brings the tests in reach
+from service.fuzzing import Report, attack
+from service.running import running
 
 
 def main() -> int:

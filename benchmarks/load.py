@@ -27,6 +27,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from aims import aim
+
 from foretold.service.engines import Nats, PostgreSQL
 from foretold.service.engines.engine import free_port
 
@@ -309,12 +311,6 @@ def main() -> int:
         for name in ("sqlite", "peer"):
             idle(SERVERS[name], options.idle // 10, 4)
     return 0 if all(met) else 1
-
-
-def aim(name: str, ratio: float, least: float) -> bool:
-    """Print a ratio beside what it should be at least; whether it is."""
-    print(f"{name + ':':44} {ratio:6.2f}  (aim {least}{'' if ratio >= least else ', MISSED'})")
-    return ratio >= least
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from functools import partial
 from pathlib import Path
 
 import pyspiel
+from aims import aim
 
 from foretold.game.game import Game
 from foretold.rules.actions import FIRST_ACTION
@@ -156,12 +157,6 @@ def main() -> int:
     else:
         print("compiled / plainest C: not measured, there is no C compiler (cc)")
     return 0 if all(met) else 1
-
-
-def aim(name: str, ratio: float, least: float) -> bool:
-    """Print a ratio beside what it should be at least; whether it is."""
-    print(f"{name + ':':36} {ratio:6.2f}  (aim {least}{'' if ratio >= least else ', MISSED'})")
-    return ratio >= least
 
 
 if __name__ == "__main__":

@@ -18,26 +18,16 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
-from foretold import Anniversary, Bids, BidSum, Form, Rules, Sight, Wizards, find_rules
+from foretold import Anniversary, Rules, find_rules
 from foretold.bots import LEVELS
 from foretold.bots.strength import FILE, Measured, keep, measured
 from foretold.game.rules_text import write_rules
 from foretold.lab.arena import Result, duel, find_entrant
+from foretold.rules.variety import VARIANTS
 
 GAMES = 2000
 SEED = 1
 GROUPS = ("base", "anniversary", "variants", "levels")
-VARIANTS = (
-    {"bids": Bids.HIDDEN},
-    {"bids": Bids.SECRET},
-    {"bid_sum": BidSum.PLUS_MINUS_ONE},
-    {"bid_sum": BidSum.LEADERS_SUM},
-    {"wizards": Wizards.LAST},
-    {"form": Form.UNICOLOR},
-    {"form": Form.DUEL, "players": 2, "bids": Bids.SECRET},
-    {"sight": Sight.FORESIGHT},
-    {"sight": Sight.CLAIRVOYANCE},
-)
 NOT_YET = Measured("", "", "", "", 0, 0, SEED, 0, 0, 0, 0, 0, 0)
 
 
@@ -50,7 +40,8 @@ def due() -> Iterator[tuple[Measured, Rules]]:
     for players in (4, 3, 5, 6):
         yield _contest("anniversary", "neural", "heuristic", find_rules("anniversary", players=players))
     for options in VARIANTS:
-        yield _contest("variants", "neural", "heuristic", find_rules("us", **{"players": 4, **options}))
+        if options.get("players") != 3:  # Unicolor, too, is measured among four
+            yield _contest("variants", "neural", "heuristic", find_rules("us", **{"players": 4, **options}))
     for rules in (find_rules("us", players=4), find_rules("us", players=4, anniversary=Anniversary.ALL)):
         for lower, upper in pairwise(LEVELS):
             yield _contest("levels", upper.name, lower.name, rules)

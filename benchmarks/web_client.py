@@ -14,22 +14,18 @@ import json
 import os
 import statistics
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
+import checkout
 from playwright.sync_api import Page, Response, ViewportSize, sync_playwright
+from web.browser import ARGUMENTS
+from web.chromium import executable
 
 from foretold.service.engines import Node
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parent / "tests"))
-
-from web.browser import ARGUMENTS  # noqa: E402
-from web.chromium import executable  # noqa: E402
-
-LIGHTHOUSE = HERE / "lighthouse" / "node_modules" / "lighthouse" / "cli" / "index.js"
+LIGHTHOUSE = checkout.ROOT / "benchmarks" / "lighthouse" / "node_modules" / "lighthouse" / "cli" / "index.js"
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 AIM_MARK, AIM_WEIGHT, AIM_TAP = 95, 120_000, 100.0
 PHONE = ViewportSize(width=390, height=844)

@@ -9,7 +9,7 @@ from game.tables import play, table
 from generators import random_rules
 
 from foretold import Anniversary, Bids, Form, Game, Phase, Rules, Sight
-from foretold.game.record import replay_record
+from foretold.game.replay import replay
 
 NAMES = ('"', "\\", "a # b", "Zoë", "李", "🧙", "x" * 40, "seat=1", "/", "'", "\\u0041", "winners 0")
 
@@ -115,16 +115,24 @@ def test_a_record_is_replayed_step_by_step(seed: int) -> None:
     for game in steps(rules, random):
         states.append(game.state)
         text = game.record()
-    assert [game.state for game in replay_record(text)] == states
+    assert [step.game.state for step in replay(Game.parse(text))] == states
 
 
-def test_a_replay_reports_an_error_only_when_it_is_reached() -> None:
-    text = Game("brazil", players=3, seed=9, hand_sizes=(1,)).record().replace("unfinished", "nonsense")
-    replay = replay_record(text)
-    assert next(replay).phase is Phase.DEAL
-    assert next(replay).phase is not Phase.DEAL
-    with pytest.raises(ValueError, match="got 'nonsense'"):
-        next(replay)
+def test_a_replay_tells_what_happened_and_counts_the_actions() -> None:
+    game = Game("brazil", players=3, seed=9, hand_sizes=(1, 2))
+    while not game.over:
+        game.play(game.legal()[0])
+    steps = list(replay(game))
+    assert [event for step in steps for event in step.events] == list(game.events)
+    assert [step.move for step in steps if step.move is not None] == list(range(sum(map(len, game.actions))))
+    assert len([step for step in steps if step.move is None]) == 1 + len(game.decks)
+    assert steps[-1].game is steps[0].game and steps[0].game is not game
+
+
+def test_a_position_cannot_be_replayed() -> None:
+    position = Game.from_position(Game("brazil", players=3, seed=9).position())
+    with pytest.raises(ValueError, match="began at a position"):
+        next(replay(position))
 
 
 def test_what_people_may_write_differently() -> None:

@@ -12,8 +12,9 @@ from game.playing import steps
 from game.tables import play, table
 from generators import random_rules
 
-from foretold import Anniversary, Bids, BidSum, Game, IllegalAction, Phase, Sight
+from foretold import Action, Anniversary, Bids, BidSum, Game, IllegalAction, Phase, Sight
 from foretold.game.actions import ACTIONS
+from foretold.game.refusal import why_not
 
 RULES_PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
 CLOUD = Anniversary.CLOUD
@@ -161,3 +162,22 @@ def test_text_that_is_no_action_is_refused_before_anything_else() -> None:
     with pytest.raises(ValueError, match="expected an action such as"):
         game.play("bid lots")
     assert game.phase is Phase.OVER
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_was_allowed_before_is_judged_anew_after_every_change(seed: int) -> None:
+    """``play`` does not ask again what ``why_not`` has just allowed: only as long as nothing has changed."""
+    random = Random(seed)
+    asked: list[tuple[Action, int]] = []
+    for game in steps(random_rules(random, short=True), random):
+        made = [(action, seat) for seat, action in game.actions[-1][-1:]] if game.actions else []
+        for action, seat in asked + made:
+            if why_not(game.rules, game.state, seat, action) is not None:
+                with pytest.raises(IllegalAction):
+                    game.play(action, seat)
+        asked = []
+        if game.pending:
+            seat = random.choice(game.pending)
+            asked = [(random.choice(game.legal(seat)), seat)]
+            assert game.why_not(*asked[0]) is None
+            assert game.copy().play(*asked[0])

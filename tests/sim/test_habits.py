@@ -4,14 +4,18 @@ from random import Random
 
 import pytest
 
+from foretold.bots.chances import chance
 from foretold.bots.counting import CountingBot
 from foretold.game.actions import ACTIONS
+from foretold.game.cards import CARDS, SUITS
 from foretold.game.game import Game
+from foretold.game.rules_text import write_rules
 from foretold.rules.actions import FIRST_BID
-from foretold.rules.options import Anniversary, Rules
+from foretold.rules.options import Anniversary, Bids, Form, Rules, Wizards
+from foretold.rules.state import NO_TRUMP
 from foretold.rules.variety import random_rules
 from foretold.sim import simulate
-from foretold.sim.habits import BIAS, HABITS, PLAIN, habitual, plain_policy
+from foretold.sim.habits import BIAS, HABITS, PLAIN, card_chance, habitual, plain_policy
 from foretold.sim.policies import checked_policy
 from foretold.sim.seen import seen_state
 
@@ -25,6 +29,23 @@ def bent(place: int, by: int) -> list[int]:
 @pytest.mark.parametrize("seed", range(40))
 def test_it_plays_every_option_legally(seed: int) -> None:
     checked_policy(random_rules(Random(seed), short=True), plain_policy)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *(Rules(players=players) for players in (3, 4, 5, 6)),
+        Rules(players=4, wizards=Wizards.LAST),
+        *(Rules(players=players, form=Form.UNICOLOR) for players in (3, 4)),
+        Rules(players=2, form=Form.DUEL, bids=Bids.SECRET),
+    ],
+    ids=write_rules,
+)
+def test_every_card_promises_what_it_does_to_the_counting_bot(rules: Rules) -> None:
+    for trump in (*SUITS, None):
+        number = NO_TRUMP if trump is None else trump.index
+        exact = [chance(card, rules, trump) for card in CARDS]
+        assert [card_chance(rules.setup, number, card.index) for card in CARDS] == [round(1000 * one) for one in exact]
 
 
 @pytest.mark.parametrize("players", [3, 4, 6])

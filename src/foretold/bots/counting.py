@@ -7,10 +7,10 @@ from ..game.actions import Action, Shape
 from ..game.cards import Card, Suit
 from ..game.outlook import outlook
 from ..game.view import Phase, View
+from ..sim.promises import AS_CLOUD, AS_JUGGLER, OF_SPENT
 from .chances import chance, expected_tricks
 
-SPENT = 0.05  # a Shapeshifter thrown away as a Jester: not quite as cheap as a real one
-NEAREST = {"Juggler": 8, "Cloud": 10}  # number cards about as good as these, once a suit is named
+NEAREST = {"Juggler": AS_JUGGLER, "Cloud": AS_CLOUD}
 
 
 class CountingBot:
@@ -112,7 +112,7 @@ def worth_in(view: View) -> Callable[[Action], float]:
 
     def worth(play: Action) -> float:
         if play.announced is Shape.JESTER:
-            return SPENT
+            return OF_SPENT
         if isinstance(play.announced, Suit):
             return _chance(Card(f"{play.announced.value}{NEAREST[str(play.card)]}"), view)
         return _chance(play.card, view)

@@ -1,14 +1,12 @@
 """Records as files: reading them, and what is said when they are broken."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from ..game.errors import NotationError
-from ..game.events import Event
 from ..game.game import Game
 from ..game.scanner import MAX_TEXT
 from .failing import BROKEN, USAGE, fail
@@ -67,14 +65,3 @@ def read_file(path: str, where: str, what: str) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         fail(f"{where}: expected text in UTF-8, but byte {error.start + 1} is not", BROKEN)
-
-
-def steps(game: Game) -> Iterator[tuple[Game, tuple[Event, ...]]]:
-    """The game again from its start: after each deal and action, the game as it then stands and what just happened."""
-    dealer = None if game.draw is not None else game.first_dealer
-    again = Game(game.rules, decks=(), names=game.names, dealer=dealer, draw=game.draw)
-    yield again, again.events
-    for deck, made in zip(game.decks, game.actions, strict=True):
-        yield again, again.deal(deck)
-        for seat, action in made:
-            yield again, again.play(action, seat)

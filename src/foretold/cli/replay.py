@@ -48,15 +48,15 @@ def print_all(game: Game, out: Console) -> None:
     from rich.text import Text
 
     from ..game.events import HandsTakenUp, RoundDealt, RoundScored
+    from ..game.replay import replay as steps
     from .labels import Labels
-    from .records import steps
     from .screen import pad_table
     from .telling import tell
 
     labels = Labels(game.rules.edition, out)
     width = max(len(name) for name in game.names)
-    for now, events in steps(game):
-        for event in events:
+    for step in steps(game):
+        for event in step.events:
             if isinstance(event, RoundDealt):
                 out.print()
             out.print(tell(event, game.names, labels))
@@ -64,6 +64,6 @@ def print_all(game: Game, out: Console) -> None:
                 for name, hand in zip(game.names, event.hands, strict=True):
                     out.print(Text(f"  {name.ljust(width)}  ").append_text(labels.cards(hand or ())))
             if isinstance(event, RoundScored):
-                out.print(pad_table(now.pad))
+                out.print(pad_table(step.game.pad))
     if not game.over:
         out.print("The record ends here, the game unfinished.")

@@ -11,10 +11,10 @@ from rich.text import Text
 from ..game.events import Event, RoundDealt, RoundScored
 from ..game.game import Game
 from ..game.pad import Pad
+from ..game.replay import replay
 from ..game.view import hands_of
 from ..rules.state import NO_BID
 from .labels import Labels
-from .records import steps
 from .screen import Seats, flowing, heading, pad_table, seats_table
 from .telling import tell
 
@@ -43,7 +43,7 @@ class Frame:
 
 def frames_of(game: Game, labels: Labels) -> list[Frame]:
     """Every step of a game."""
-    return [_frame(now, events, labels) for now, events in steps(game)]
+    return [_frame(step.game, step.events, labels) for step in replay(game)]
 
 
 def _frame(game: Game, events: tuple[Event, ...], labels: Labels) -> Frame:

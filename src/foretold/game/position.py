@@ -65,8 +65,7 @@ def read_position(text: str) -> Game:
         first.keyword.fail(str(error))
     _deal_hands(game, lines, rules.rounds[number - 1])
     while game.phase not in (Phase.DEAL, Phase.OVER) and lines.peek() is not None:
-        for _ in read_actions(game, lines):
-            pass
+        read_actions(game, lines)
     lines.finish()
     return game
 

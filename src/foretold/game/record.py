@@ -97,23 +97,14 @@ def action_lines(events: Sequence[Event]) -> Iterator[str]:
 
 def read_record(text: str) -> Game:
     """The game of a record, played again to where it stands."""
-    *_, game = replay_record(text)
-    return game
-
-
-def replay_record(text: str) -> Iterator[Game]:
-    """The game of a record, once at the start and again after every deal and action: always the same object, which
-    goes on. The text is read as far as the game has come, so errors appear when they are reached."""
     lines = Lines(text)
     read_header(lines, HEADER)
     game, fair = _read_start(lines)
-    yield game
     while not game.over and lines.peek() != "unfinished":
         if game.phase is Phase.DEAL:
             _read_deal(game, lines, fair)
-            yield game
         else:
-            yield from read_actions(game, lines)
+            read_actions(game, lines)
     if game.over:
         _check_winners(game, lines.take("winners"))
     else:
@@ -125,6 +116,7 @@ def replay_record(text: str) -> Iterator[Game]:
         game.deal_from(fair)
         _check_seal(game, fair, lines.take("seal"))
     lines.finish()
+    return game
 
 
 def read_header(lines: Lines, header: tuple[str, ...]) -> None:
@@ -194,7 +186,7 @@ def _read_deal(game: Game, lines: Lines, fair: FairDeal | None) -> None:
         deck.keyword.fail(str(error))
 
 
-def read_actions(game: Game, lines: Lines) -> Iterator[Game]:
+def read_actions(game: Game, lines: Lines) -> None:
     """Take a line of actions and make them one by one; with the last of a round, take its line of totals too."""
     line = lines.take(*ACTION_WORDS)
     if not line.words:
@@ -204,7 +196,6 @@ def read_actions(game: Game, lines: Lines) -> Iterator[Game]:
         if len(game.pad.rows) > rounds:
             what.fail("the round is over")
         _act(game, who, what, text)
-        yield game
     if len(game.pad.rows) > rounds:
         _check_totals(game, lines.take("totals"))
 

@@ -1,10 +1,26 @@
-"""Rules drawn at random, every option among them: for checks, and for training on all that the rulebooks allow."""
+"""The variety that the rulebooks allow: every variant alone, and rules drawn at random, every option among them. For
+checks, for training and for contests."""
 
 from random import Random
+from typing import Any
 
 from .cards import PLACES
 from .options import Anniversary, Bids, BidSum, Edition, FirstDealer, Form, Rules, Sight, Wizards, largest_hand
 from .schedules import Schedule
+
+# Each variant alone, as options of `Rules`; with a number of players where not every one will do
+VARIANTS: tuple[dict[str, Any], ...] = (
+    {"bids": Bids.HIDDEN},
+    {"bids": Bids.SECRET},
+    {"bid_sum": BidSum.PLUS_MINUS_ONE},
+    {"bid_sum": BidSum.LEADERS_SUM},
+    {"wizards": Wizards.LAST},
+    {"form": Form.UNICOLOR, "players": 3},
+    {"form": Form.UNICOLOR, "players": 4},
+    {"sight": Sight.FORESIGHT},
+    {"sight": Sight.CLAIRVOYANCE},
+    {"form": Form.DUEL, "players": 2, "bids": Bids.SECRET},
+)
 
 
 def random_anniversary(random: Random) -> Anniversary:

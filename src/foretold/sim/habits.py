@@ -28,7 +28,6 @@ from ..rules.cards import (
     BOMB_BIT,
     DRAGON,
     FAIRY_BIT,
-    HIGHEST_NUMBER,
     JESTER,
     ORDINARY,
     PLACES,
@@ -38,44 +37,23 @@ from ..rules.cards import (
 from ..rules.following import follow_after
 from ..rules.once import rule
 from ..rules.sight import hands_reversed
-from ..rules.state import BID, MAX_PLAYERS, NO_BID, NO_TRUMP, OPEN, PASS, PLAY, TRUMP, UNICOLOR, Setup, State
+from ..rules.state import BID, NO_BID, NO_TRUMP, OPEN, PASS, PLAY, TRUMP, UNICOLOR, Setup, State
 from ..rules.step import legal
 from ..rules.tricks import strength_of
+from . import promises
 from .bits import nth_bit
 from .policies import random_policy
+from .promises import ANY_COLOUR, AS_CLOUD, AS_JUGGLER, OF_TRUMP, SIDE, SIDE_WITHOUT_TRUMP
 
 ONE = 1000  # a chance of 1
-SPENT = 50  # a Shapeshifter thrown away as a Jester: not quite as cheap as a real one
-AS_JUGGLER, AS_CLOUD = 8, 10  # number cards about as good as these, once a suit is named
 
-# Cards without a number of their own. A Juggler or Cloud is a middling trump if its holder wants it to be.
-WIZARD_CHANCE = 930
-DARK_WIZARD_CHANCE = 850
-JESTER_CHANCE = 20
-EXTRA_CHANCES = np.array([980, 10, 30, 900, 450, 600, 0])
-
-# Kinds of number cards, by which CHANCES is indexed after the number of players and before the value
-SIDE, SIDE_WITHOUT_TRUMP, OF_TRUMP, ANY_COLOUR = 0, 1, 2, 3
-
-
-def _chances() -> list[list[list[int]]]:
-    """The chance of a number card to take a trick: ``[players][kind][value]``."""
-    table = []
-    for players in range(MAX_PLAYERS + 1):
-        others = max(players - 1, 1)
-        heights = [value / HIGHEST_NUMBER for value in range(WIZARD)]
-        side = [height ** (1.1 * others) for height in heights]
-        rows = (
-            [0.62 * share for share in side],
-            [0.78 * share for share in side],
-            [0.12 + 0.78 * height ** (0.5 * others) for height in heights],
-            [0.9 * height ** (1.15 * others) for height in heights],
-        )
-        table.append([[round(ONE * chance) for chance in row] for row in rows])
-    return table
-
-
-CHANCES = np.array(_chances())
+# What cards promise, in thousandths
+WIZARD_CHANCE = round(ONE * promises.OF_WIZARD)
+DARK_WIZARD_CHANCE = round(ONE * promises.OF_DARK_WIZARD)
+JESTER_CHANCE = round(ONE * promises.OF_JESTER)
+SPENT = round(ONE * promises.OF_SPENT)
+EXTRA_CHANCES = np.rint(ONE * np.array(promises.OF_ANNIVERSARY)).astype(np.int64)
+CHANCES = np.rint(ONE * np.array(promises.OF_NUMBERS)).astype(np.int64)  # [players, kind, value]
 
 # What a habit is made of: a row of small numbers for each seat
 PRESENT = 0  # 1 if the seat plays by habit

@@ -95,7 +95,11 @@ def simulate(
     rules = find_rules(rules)
     player = random_policy if policy is None else checked_policy(rules, policy)
     scores = np.zeros((games if keep_scores else 0, rules.players), np.int16)
-    run = partial(_on_cpu, threads=threads or os.cpu_count() or 1) if device == "cpu" else _on_cuda
+    run: Callable[..., npt.NDArray[np.int64]] = partial(_on_cpu, threads=threads or os.cpu_count() or 1)
+    if device == "cuda":
+        from .cuda import play_batches
+
+        run = play_batches
     run(rules, 1, seed, player, scores[:0], _nothing)  # compiles, or loads what was compiled, before time is taken
     start = time.perf_counter()
     total = run(rules, games, seed, player, scores, progress or _nothing)
@@ -138,16 +142,3 @@ def _on_cpu(
                 progress(running.pop(done))
     finally:
         pool.shutdown(cancel_futures=True)  # on an interrupt, the blocks under way end within moments
-
-
-def _on_cuda(
-    rules: Rules,
-    games: int,
-    seed: int,
-    policy: Callable[..., Any],
-    scores: npt.NDArray[np.int16],
-    progress: Callable[[int], None],
-) -> npt.NDArray[np.int64]:
-    from .cuda import play_batches
-
-    return play_batches(rules, games, seed, policy, scores, progress)

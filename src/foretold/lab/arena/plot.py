@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape
 
 from ...game.rules_text import write_rules
@@ -52,10 +52,8 @@ def draw(title: str, axis: str, rows: Sequence[tuple[str, Estimate]], *, zero: b
         f"<rect width='{WIDTH}' height='{floor + BOTTOM}' fill='#fff'/>",
         f"<text x='12' y='24' {STYLE}>{escape(title)}</text>",
     ]
-    for count in range(round((high - low) / step) + 1):
-        value = low + count * step
-        nought = zero and abs(value) < step / 1000
-        stroke = "stroke='#222' stroke-width='1.5'" if nought else "stroke='#ddd'"
+    for value, nought in ticks(low, high, step):
+        stroke = "stroke='#222' stroke-width='1.5'" if zero and nought else "stroke='#ddd'"
         parts.append(f"<line x1='{x(value)}' x2='{x(value)}' y1='{TOP - 8}' y2='{floor}' {stroke}/>")
         parts.append(f"<text x='{x(value)}' y='{floor + 18}' text-anchor='middle' {STYLE}>{value:g}</text>")
     parts.append(f"<text x='{LEFT}' y='{floor + 40}' {STYLE}>{escape(axis)}</text>")
@@ -80,3 +78,10 @@ def scale(low: float, high: float) -> tuple[float, float, float]:
     step = next(factor * power for factor in (1, 2, 5, 10) if factor * power * TICKS >= spread)
     first, last = math.floor(low / step) * step, math.ceil(high / step) * step
     return first, last if last > first else first + step, step
+
+
+def ticks(low: float, high: float, step: float) -> Iterator[tuple[float, bool]]:
+    """The ticks of an axis, each with whether it stands at nought."""
+    for count in range(round((high - low) / step) + 1):
+        value = low + count * step
+        yield value, abs(value) < step / 1000

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from itertools import accumulate
 
-from ..arena.plot import scale
+from ..arena.plot import scale, ticks
 from .result import PlayerReview
 
 WIDTH = 720
@@ -27,9 +27,8 @@ def luck_and_skill(players: Sequence[PlayerReview]) -> str:
         return NAMES + (WIDTH - NAMES - 50) * (value - low) / (high - low)
 
     parts = []
-    for count in range(round((high - low) / step) + 1):
-        tick = low + count * step
-        kind = "nought" if abs(tick) < step / 1000 else "grid"
+    for tick, nought in ticks(low, high, step):
+        kind = "nought" if nought else "grid"
         parts.append(f'<line class="{kind}" x1="{x(tick):.1f}" x2="{x(tick):.1f}" y1="8" y2="{bottom}"/>')
         parts.append(f'<text class="tick" x="{x(tick):.1f}" y="{bottom + 16}">{tick:g}</text>')
     for place, player in enumerate(players):
@@ -64,9 +63,8 @@ def course(player: PlayerReview) -> str:
         return top + height * (high - value) / (high - low)
 
     parts = []
-    for count in range(round((high - low) / step) + 1):
-        tick = low + count * step
-        kind = "nought" if abs(tick) < step / 1000 else "grid"
+    for tick, nought in ticks(low, high, step):
+        kind = "nought" if nought else "grid"
         parts.append(f'<line class="{kind}" x1="{left}" x2="{right}" y1="{y(tick):.1f}" y2="{y(tick):.1f}"/>')
         parts.append(f'<text class="value" x="{left - 6}" y="{y(tick) + 4:.1f}" text-anchor="end">{tick:g}</text>')
     for place, one in enumerate(player.rounds, start=1):

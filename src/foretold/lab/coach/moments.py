@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ...game.actions import Action
 from ...game.events import TrickTaken
 from ...game.game import Game
+from ...game.replay import beginning_of
 from ...game.view import Phase, View
 
 
@@ -34,10 +35,7 @@ class Moment:
 
 def moments(game: Game, only: int | None = None) -> Iterator[Moment]:
     """The decisions of a round, counted from 1, or of all: the game is played again from the first deal on."""
-    if game.began_at_position:
-        raise ValueError("expected a game from its first deal on, got one that began at a position")
-    dealer = None if game.draw is not None else game.first_dealer
-    again = Game(game.rules, decks=(), names=game.names, dealer=dealer, draw=game.draw)
+    again = beginning_of(game)
     number = 0
     for round_number, (deck, made) in enumerate(zip(game.decks, game.actions, strict=True), start=1):
         again.deal(deck)

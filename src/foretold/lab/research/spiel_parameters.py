@@ -4,6 +4,7 @@ The words are those of the notation, with two differences that OpenSpiel's gramm
 names, and hand sizes with a slash behind each (``1/2/3/``), since ``5`` alone would be read as a number.
 """
 
+from dataclasses import fields
 from typing import Any
 
 from ...game.rules_text import options_of, parse_options
@@ -13,16 +14,9 @@ from ...rules.options import Form, Rules
 AS_THE_EDITION = ""  # an option that is not given is the edition's
 
 PARAMETERS: dict[str, Any] = {
+    **dict.fromkeys((field.name for field in fields(Rules)), AS_THE_EDITION),
     "edition": "us",
     "players": 0,  # as the edition says, and two in Duel
-    "first_dealer": AS_THE_EDITION,
-    "form": AS_THE_EDITION,
-    "bids": AS_THE_EDITION,
-    "bid_sum": AS_THE_EDITION,
-    "wizards": AS_THE_EDITION,
-    "sight": AS_THE_EDITION,
-    "anniversary": AS_THE_EDITION,
-    "hand_sizes": AS_THE_EDITION,
     "rewards": "round",
 }
 

@@ -17,8 +17,8 @@ from random import Random
 
 import torch
 
-from ...rules.options import Anniversary, Bids, BidSum, Form, Rules, Sight, Wizards
-from ...rules.variety import random_rules
+from ...rules.options import Anniversary, Rules
+from ...rules.variety import VARIANTS, random_rules
 from ...sim.observation import VERSION
 from .matches import Player, match
 from .network import Network
@@ -33,18 +33,6 @@ COUNTING = Path("counting")  # whom to attack, instead of a network
 RENEWED = 60.0  # seconds after which the older self at the tables is a newer one
 
 PLAYERS = (3, 4, 5, 6, 3, 4, 5, 4, 3, 4)  # three and four are most common, as they are among people
-VARIANTS = (
-    {"bids": Bids.HIDDEN},
-    {"bids": Bids.SECRET},
-    {"bid_sum": BidSum.PLUS_MINUS_ONE},
-    {"bid_sum": BidSum.LEADERS_SUM},
-    {"wizards": Wizards.LAST},
-    {"form": Form.UNICOLOR, "players": 3},
-    {"form": Form.UNICOLOR, "players": 4},
-    {"sight": Sight.FORESIGHT},
-    {"sight": Sight.CLAIRVOYANCE},
-    {"form": Form.DUEL, "players": 2, "bids": Bids.SECRET},
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,7 +74,7 @@ def mixture(kinds: int, seed: int, sizes: Sequence[int] = PLAYERS) -> list[Rules
         elif kind < 14:
             drawn.append(Rules(players=players, anniversary=Anniversary.ALL))
         elif kind < 17:
-            drawn.append(Rules(**{"players": players, **VARIANTS[random.randrange(len(VARIANTS))]}))  # type: ignore[arg-type]
+            drawn.append(Rules(**{"players": players, **VARIANTS[random.randrange(len(VARIANTS))]}))
         else:
             drawn.append(random_rules(random))
     return drawn

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import tempfile
 import time
+from abc import ABC, abstractmethod
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -20,7 +21,7 @@ class EngineFailed(Exception):
     """An engine did not come up; the message says what it wrote."""
 
 
-class Engine:
+class Engine(ABC):
     """A server program with a folder and a port of its own."""
 
     stopping = signal.SIGTERM
@@ -45,9 +46,9 @@ class Engine:
             raise EngineFailed("it is not running")
         return self._process.pid
 
+    @abstractmethod
     def command(self) -> list[str]:
         """The command line that runs the server."""
-        raise NotImplementedError
 
     def user(self) -> dict[str, Any]:
         """Whom the server runs as, if not as ourselves."""

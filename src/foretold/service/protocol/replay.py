@@ -20,7 +20,7 @@ from ...game.events import (
 )
 from ...game.game import Game
 from ...game.plain import plain
-from ...rules.options import FirstDealer
+from ...game.replay import replay
 from .messages import PadRow
 from .views import pad_rows, public_game
 
@@ -119,30 +119,18 @@ def _told(event: Event) -> Any:
 
 def moments(game: Game) -> Iterator[tuple[int | None, list[Event], Shown]]:
     """The game played again: the number of the action, what happened, and what the table shows then."""
-    drawn = game.rules.first_dealer is FirstDealer.HIGH_CARD
-    again = Game(
-        game.rules,
-        decks=(),
-        names=game.names,
-        dealer=None if drawn else game.first_dealer,
-        draw=game.draw,
-    )
-    shown = _shown(again)
-    yield None, list(again.events), shown
-    move = 0
-    for deck, made in zip(game.decks, game.actions, strict=True):
-        events = again.deal(deck)
+    shown: Shown | None = None
+    for again, events, move in replay(game):
         after = _shown(again)
-        for event in events:
-            yield None, [event], _while_dealt(event, after)
-        shown = after
-        for seat, action in made:
-            events = again.play(action, seat)
-            after = _shown(again)
+        if shown is None:
+            yield None, list(events), after
+        elif move is None:
+            for event in events:
+                yield None, [event], _while_dealt(event, after)
+        else:
             for together in _told_together(events):
                 yield move, together, _on_the_way(together[0], together[-1] is events[-1], shown, after, events)
-            shown = after
-            move += 1
+        shown = after
 
 
 def _shown(game: Game) -> Shown:

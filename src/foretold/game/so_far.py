@@ -1,0 +1,212 @@
+"""All that can be read of a game, and nothing that changes it."""
+
+from __future__ import annotations
+
+from ..rules import state as phases
+from ..rules.options import Rules
+from ..rules.scores import winners
+from ..rules.state import NO_SEAT, State
+from .actions import Action
+from .cards import Card
+from .checks import Deck
+from .dealing import Dealing, cards_to_shuffle
+from .events import DealerChosen, Event, last_trick
+from .fair import FairDeal
+from .pad import Pad, PadRow
+from .view import (
+    PHASES,
+    Own,
+    Phase,
+    Public,
+    View,
+    hands_of,
+    make_own,
+    make_public,
+    make_view,
+    pending_seats,
+    round_number,
+)
+
+
+class GameSoFar:
+    """A game as it stands: its log of decks and actions, and what follows from them. ``Game`` lets it go on."""
+
+    __slots__ = (
+        "_actions",
+        "_dealing",
+        "_events",
+        "_last_trick",
+        "_names",
+        "_rows",
+        "_rules",
+        "_scores_before",
+        "_seen",
+        "_state",
+    )
+
+    def __init__(self, rules: Rules, names: tuple[str, ...], dealing: Dealing) -> None:
+        self._rules = rules
+        self._names = names
+        self._dealing = dealing
+        self._state = State()
+        self._events: list[Event] = []
+        self._rows: list[PadRow] = []
+        self._seen: dict[int | None, list[Event]] = {}
+        self._actions: list[list[tuple[int, Action]]] = []
+        self._last_trick: tuple[tuple[int, Action], ...] | None = None  # None: to be looked up
+        self._scores_before: tuple[int, ...] | None = None  # at the position at which it began
+
+    @property
+    def rules(self) -> Rules:
+        """The rules it is played by."""
+        return self._rules
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, seat by seat."""
+        return self._names
+
+    @property
+    def seed(self) -> str | None:
+        """What the deals come from; None where they come from a fair deal or the decks were given."""
+        return self._dealing.seed
+
+    @property
+    def fair(self) -> FairDeal | None:
+        """What the deals come from where everybody can check them. Whoever has it knows the cards of all rounds."""
+        return self._dealing.fair
+
+    @property
+    def phase(self) -> Phase:
+        """What the table is waiting for."""
+        return PHASES[self._state.phase]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self._state.phase == phases.OVER
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats that may act now; more than one where all choose at once."""
+        return pending_seats(self._rules, self._state)
+
+    @property
+    def turn(self) -> int:
+        """The seat to act; where several may, the first of them."""
+        if self._state.turn == NO_SEAT:
+            raise ValueError("nobody is to act: " + ("the game is over" if self.over else "a deck is awaited"))
+        return self._state.turn
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points so far, seat by seat."""
+        return tuple(self._state.scores[: self._rules.players])
+
+    @property
+    def scores_before_round(self) -> tuple[int, ...]:
+        """The points at the beginning of the round that was dealt last."""
+        totals = [row.totals for row in self._rows]
+        if totals and len(totals) == len(self._actions):
+            totals.pop()
+        return totals[-1] if totals else self._scores_before or (0,) * self._rules.players
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that share the victory (rule 8.2); none before the game is over."""
+        if not self.over:
+            return ()
+        mask = winners(self._rules.setup, self._state)
+        return tuple(seat for seat in range(self._rules.players) if mask >> seat & 1)
+
+    @property
+    def pad(self) -> Pad:
+        """The Block of Truth."""
+        return Pad(self._names, tuple(self._rows), self._scores_before or (0,) * self._rules.players)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, nothing hidden."""
+        return tuple(self._events)
+
+    @property
+    def state(self) -> State:
+        """A copy of the flat state, nothing hidden: for tools, never for players."""
+        return self._state.copy()
+
+    @property
+    def decks(self) -> tuple[Deck, ...]:
+        """The decks dealt so far, each in its exact order."""
+        return tuple(self._dealing.decks[: len(self._actions)])
+
+    @property
+    def draw(self) -> Deck | None:
+        """The order of the sixty cards from which the first dealer was drawn."""
+        return self._dealing.draw
+
+    @property
+    def first_dealer(self) -> int:
+        """The seat that dealt the first round."""
+        first = self._events[0]
+        assert isinstance(first, DealerChosen)
+        return first.dealer
+
+    @property
+    def began_at_position(self) -> bool:
+        """Whether the game began at a position, so that what came before is unknown."""
+        return self._scores_before is not None
+
+    @property
+    def actions(self) -> tuple[tuple[tuple[int, Action], ...], ...]:
+        """Seats and actions of every round dealt so far, in the order in which they were made."""
+        return tuple(tuple(made) for made in self._actions)
+
+    @property
+    def round(self) -> int:
+        """The round that is being played or was played last, counted from 1."""
+        return round_number(self._state)
+
+    @property
+    def last_trick(self) -> tuple[tuple[int, Action], ...]:
+        """Seats and plays of the last trick of this round that is over."""
+        if self._last_trick is None:
+            self._last_trick = last_trick(self._events)
+        return self._last_trick
+
+    def view(self, seat: int | None = None) -> View:
+        """All that a seat may know; without a seat, what a spectator may."""
+        if seat is not None and not 0 <= seat < self._rules.players:
+            raise ValueError(f"expected a seat from 0 to {self._rules.players - 1}, or None, got {seat}")
+        return make_view(self._rules, self._names, self._state, seat, self.pad, self._seen_by(seat))
+
+    def public(self) -> Public:
+        """The part of all views that is the same."""
+        return make_public(self._rules, self._state)
+
+    def own(self, seat: int | None) -> Own:
+        """The part of a seat's view that is its alone."""
+        return make_own(self._rules, self._state, seat)
+
+    def all_hands(self) -> tuple[tuple[Card, ...], ...]:
+        """Every seat's hand, nothing hidden: for those who may see all cards."""
+        return hands_of(self._rules, self._state)
+
+    def legal(self, seat: int | None = None) -> tuple[Action, ...]:
+        """What a seat may do now; by default the seat to act."""
+        return self.view(self.turn if seat is None else seat).legal
+
+    def cards_to_shuffle(self) -> Deck:
+        """The cards that make up the next round's deck (rules 2.4, 7.6, 7.7)."""
+        return cards_to_shuffle(self._rules, self._state)
+
+    def __repr__(self) -> str:
+        where = (
+            "over" if self.over else f"round {self._state.round + 1} of {len(self._rules.rounds)}, {self.phase.value}"
+        )
+        return f"<Game {self._rules.edition.value}, {self._rules.players} players, {where}>"
+
+    def _seen_by(self, seat: int | None) -> tuple[Event, ...]:
+        seen = self._seen.setdefault(seat, [])
+        for event in self._events[len(seen) :]:
+            seen.append(event.seen_by(seat))
+        return tuple(seen)
