@@ -33,7 +33,7 @@ def test_every_event_of_whole_games_is_told(language: str, rules: Rules) -> None
     told = [words.tell(plain(event.seen_by(seat)), game.names) for event in game.events for seat in (None, 0)]
     assert told
     for line in told:
-        assert not re.search(r"(news|terminal|game)\.\w|\{|None", line), line
+        assert not re.search(r"terminal\.|game\.|\{|None", line), line
 
 
 @pytest.mark.parametrize("edition", ["us", "brazil"])
@@ -74,10 +74,10 @@ def test_the_language_follows_the_surroundings(environment: dict[str, str], lang
 
 
 def test_numbers_choose_the_form_of_a_text() -> None:
-    english, french = Texts("en", "news"), Texts("fr", "news")
-    assert "1 card each" in english("news.dealt", round=1, count=1, name="Ada")
-    assert "2 cards each" in english("news.dealt", round=1, count=2, name="Ada")
-    assert "0 carte à chacun" in french("news.dealt", round=1, count=0, name="Ada")
+    english, french = Texts("en", "terminal"), Texts("fr", "terminal")
+    assert "1 card each" in english("terminal.news.RoundDealt", round=1, count=1, name="Ada")
+    assert "2 cards each" in english("terminal.news.RoundDealt", round=1, count=2, name="Ada")
+    assert "0 carte chacun" in french("terminal.news.RoundDealt", round=1, count=0, name="Ada")
 
 
 def test_an_unknown_language_is_refused() -> None:

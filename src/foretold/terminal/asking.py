@@ -28,7 +28,8 @@ def question(showing: Showing, words: Words) -> Question:
     if game is None:
         return Question("")
     if showing.over:
-        return Question(words.won(game.winners, game.names))
+        names = ", ".join(game.names[seat] for seat in game.winners)
+        return Question(text("terminal.news.GameOver", names=names, count=len(game.winners)))
     if not showing.legal:
         waiting = ", ".join(game.names[seat] for seat in game.pending)
         return Question(text("terminal.waiting", names=waiting) if waiting else "")

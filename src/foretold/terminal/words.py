@@ -60,51 +60,44 @@ class Words:
 
     def tell(self, event: dict[str, Any], names: Sequence[str]) -> str:
         """One event in a line; nothing for what the table shows by itself."""
-
-        def told(key: str, **values: object) -> str:
-            who = event.get("seat")
-            return self.text(f"news.{key}", **({} if who is None else {"name": names[who]}) | values)
-
-        def each(values: Sequence[object]) -> str:
-            return ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
-
-        match event["event"]:
+        kind = event["event"]
+        values: dict[str, object] = {}
+        if event.get("seat") is not None:
+            values["name"] = names[event["seat"]]
+        match kind:
             case "DealerChosen":
-                return told("dealer", name=names[event["dealer"]])
+                values["name"] = names[event["dealer"]]
             case "RoundDealt":
-                return told("dealt", name=names[event["dealer"]], round=event["round"], count=event["hand_size"])
+                values |= {"name": names[event["dealer"]], "round": event["round"], "count": event["hand_size"]}
             case "WerewolfSwapped":
-                return told("werewolf", card=self.card(event["card"]))
+                values["card"] = self.card(event["card"])
             case "TrumpFound":
-                named = "" if event["seat"] is None else "-named"
-                if event["trump"] is None:
-                    return told(f"no-trump{named}")
-                return told(f"trump{named}", suit=self.suit(event["trump"]))
+                trump = event["trump"]
+                values["trump"] = self.text("game.word.no-trump") if trump is None else self.suit(trump)
+                kind = "TrumpFound" if event["seat"] is None else "TrumpNamed"
             case "BidMade":
-                return told("bid-hidden") if event["tricks"] is None else told("bid", count=event["tricks"])
+                kind = "BidHidden" if event["tricks"] is None else "BidMade"
+                values["bid"] = event["tricks"]
             case "BidsShown":
-                return told("bids-shown", list=each(event["bids"]))
-            case "HandsTakenUp":
-                return told("taken-up")
+                values["bids"] = ", ".join(f"{name} {bid}" for name, bid in zip(names, event["bids"], strict=True))
             case "CardPlayed":
-                return told("played", card=self.action(event["play"]))
+                values["card"] = self.action(event["play"])
             case "TrickTaken":
-                return told("trick" if event["counts"] else "bomb")
-            case "CardReceived" if event["card"] is not None:
-                return told("received", card=self.card(event["card"]), giver=names[event["giver"]])
+                kind = "TrickTaken" if event["counts"] else "TrickBombed"
+            case "CardPassed":
+                return ""
+            case "CardReceived":
+                if event["card"] is None:
+                    return ""
+                values |= {"giver": names[event["giver"]], "card": self.card(event["card"])}
             case "BidChanged":
-                return told("raised" if event["by"] > 0 else "lowered")
+                values["by"] = f"{event['by']:+d}".replace("-", "−")
             case "RoundScored":
-                return told("scored", round=event["round"], list=each([signed(points) for points in event["points"]]))
+                earned = zip(names, event["points"], strict=True)
+                values |= {"round": event["round"], "points": ", ".join(f"{n} {signed(p)}" for n, p in earned)}
             case "GameOver":
-                return self.won(event["winners"], names)
-        return ""
-
-    def won(self, winners: Sequence[int], names: Sequence[str]) -> str:
-        """Who has won the game."""
-        return self.text(
-            "news.over-shared" if len(winners) > 1 else "news.over", name=", ".join(names[seat] for seat in winners)
-        )
+                values |= {"names": ", ".join(names[seat] for seat in event["winners"]), "count": len(event["winners"])}
+        return self.text(f"terminal.news.{kind}", **values)
 
 
 def signed(number: int) -> str:

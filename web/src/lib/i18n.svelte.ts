@@ -4,7 +4,7 @@
 
 export const LANGUAGES = { en: 'English', 'pt-BR': 'Português (Brasil)', 'pt-PT': 'Português (Portugal)', fr: 'Français', it: 'Italiano', de: 'Deutsch' }
 export type Language = keyof typeof LANGUAGES
-export type Section = 'common' | 'game' | 'home' | 'room' | 'table' | 'replay' | 'news' | 'pad' | 'learn' | 'coach'
+export type Section = 'common' | 'game' | 'home' | 'room' | 'table' | 'replay' | 'pad' | 'learn' | 'coach'
 export type Values = Record<string, string | number>
 type Texts = Record<string, string>
 

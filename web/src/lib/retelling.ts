@@ -1,5 +1,4 @@
-/** A finished game told in words, the same as in the terminal (`news` in the catalogues). Nothing is hidden any more and
- * nobody is addressed: where somebody is, `telling` tells it. */
+/** A finished game told in words. Nothing is hidden any more and nobody is addressed: else `telling` tells it. */
 
 import { cardName, suitName } from './cards'
 import { number, t } from './i18n.svelte'
@@ -16,42 +15,42 @@ export function tell(event: News, names: readonly string[], edition: string, tag
   const name = (seat: number) => names[seat] ?? ''
   switch (event.event) {
     case 'DealerChosen':
-      return t('news.dealer', { name: name(event.dealer) })
+      return t('replay.told.dealer', { name: name(event.dealer) })
     case 'RoundDealt': {
       const values = { round: event.round, name: name(event.dealer), count: event.hand_size }
-      const said = t('news.dealt', values)
-      return event.turned === null ? said : `${said} ${t('news.turned', { card: cardName(event.turned, edition) })}`
+      const said = t('replay.told.dealt', values)
+      return event.turned === null ? said : `${said} ${t('replay.told.turned', { card: cardName(event.turned, edition) })}`
     }
     case 'WerewolfSwapped':
-      return t('news.werewolf', { name: name(event.seat), card: cardName(event.card, edition) })
+      return t('replay.told.werewolf', { name: name(event.seat), card: cardName(event.card, edition) })
     case 'TrumpFound': {
       const named = event.seat === null ? '' : '-named'
-      if (event.trump === null) return t(`news.no-trump${named}`, { name: name(event.seat ?? -1) })
-      return t(`news.trump${named}`, { name: name(event.seat ?? -1), suit: suitName(event.trump, edition) })
+      if (event.trump === null) return t(`replay.told.no-trump${named}`, { name: name(event.seat ?? -1) })
+      return t(`replay.told.trump${named}`, { name: name(event.seat ?? -1), suit: suitName(event.trump, edition) })
     }
     case 'BidMade':
-      return t('news.bid', { name: name(event.seat), count: event.tricks ?? 0 })
+      return t('replay.told.bid', { name: name(event.seat), count: event.tricks ?? 0 })
     case 'BidsShown':
-      return t('news.bids-shown', { list: listed(event.bids.map((bid, seat) => `${name(seat)} ${bid}`), tag) })
+      return t('replay.told.bids-shown', { list: listed(event.bids.map((bid, seat) => `${name(seat)} ${bid}`), tag) })
     case 'HandsTakenUp':
-      return t('news.taken-up')
+      return t('replay.told.taken-up')
     case 'CardPlayed':
-      return t('news.played', { name: name(event.seat), card: playName(event.play, edition) })
+      return t('replay.told.played', { name: name(event.seat), card: playName(event.play, edition) })
     case 'TrickTaken':
-      return t(event.counts ? 'news.trick' : 'news.bomb', { name: name(event.seat) })
+      return t(event.counts ? 'replay.told.trick' : 'replay.told.bomb', { name: name(event.seat) })
     case 'CardPassed':
-      return t('news.passed', { name: name(event.seat), card: cardName(event.card ?? '?', edition) })
+      return t('replay.told.passed', { name: name(event.seat), card: cardName(event.card ?? '?', edition) })
     case 'CardReceived':
-      return t('news.received', { name: name(event.seat), card: cardName(event.card ?? '?', edition), giver: name(event.giver) })
+      return t('replay.told.received', { name: name(event.seat), card: cardName(event.card ?? '?', edition) })
     case 'BidChanged':
-      return t(event.by > 0 ? 'news.raised' : 'news.lowered', { name: name(event.seat) })
+      return t(event.by > 0 ? 'replay.told.raised' : 'replay.told.lowered', { name: name(event.seat) })
     case 'RoundScored': {
       const points = event.points.map((value, seat) => `${name(seat)} ${number(value, true)}`)
-      return t('news.scored', { round: event.round, list: listed(points, tag) })
+      return t('replay.told.scored', { round: event.round, list: listed(points, tag) })
     }
     case 'GameOver': {
       const winners = listed(event.winners.map(name), tag)
-      return t(event.winners.length > 1 ? 'news.over-shared' : 'news.over', { name: winners })
+      return t(event.winners.length > 1 ? 'replay.told.over-shared' : 'replay.told.over', { name: winners })
     }
   }
 }

@@ -15,7 +15,7 @@ export const PAGES: Page[] = [
   { path: /^\/games$/, sections: ['home', 'room', 'game'], load: () => import('../pages/Games.svelte') },
   { path: /^\/settings$/, sections: ['home', 'room', 'game'], load: () => import('../pages/Preferences.svelte') },
   { path: /^\/t\/(?<code>[\w-]+)$/, sections: ['table', 'room', 'game'], load: () => import('../pages/Table.svelte') },
-  { path: /^\/g\/(?<game>[\w-]+)$/, sections: ['replay', 'news', 'table', 'game'], load: () => import('../pages/Replay.svelte') },
+  { path: /^\/g\/(?<game>[\w-]+)$/, sections: ['replay', 'table', 'game'], load: () => import('../pages/Replay.svelte') },
   { path: /^\/pad$/, sections: ['pad', 'game'], load: () => import('../pages/Pad.svelte') },
   { path: /^\/learn(\/(?<step>[\w-]+))?$/, sections: ['learn', 'table', 'game'], load: () => import('../pages/Learn.svelte') },
 ]
