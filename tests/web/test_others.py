@@ -1,0 +1,70 @@
+"""The client in Firefox and in WebKit, Safari's engine, where the machine has them (Debian: firefox-esr; webkit2gtk-driver
+and xvfb): pages open, a whole game is played with the pointer, and a reload loses nothing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from web.conftest import PHONE
+from web.hands_on import ASKED, AT_ONCE, MINE
+from web.others import BROWSERS, Driven, missing, other_browser
+from web.people import Guest, ask
+from web.seats import game_for
+
+RULES = {"players": "3", "edition": "brazil", "anniversary": "all", "hand-sizes": "1,2,3"}
+PLACE = f"""(() => {{
+  const one = document.querySelector({ASKED!r})
+  if (!one) return null
+  const box = one.getBoundingClientRect(), card = one.matches('.playable')
+  return [box.left + (card ? 17 : box.width / 2), box.top + (card ? 42 : box.height / 2)]
+}})()"""
+
+
+@pytest.fixture(scope="module", params=BROWSERS)
+def other(request: pytest.FixtureRequest) -> Iterator[Driven]:
+    """A browser besides Chromium, as large as a phone."""
+    if needed := missing(request.param):
+        pytest.skip(f"no {', '.join(needed)} on this machine")
+    with other_browser(request.param, PHONE["width"], PHONE["height"]) as found:
+        yield found
+
+
+def come(browser: Driven, script: str, seconds: float = 20.0) -> None:
+    """Wait until an expression is true in the page."""
+    end = time.monotonic() + seconds
+    while not browser.run(f"!!({script})"):
+        assert time.monotonic() < end, f"{script} did not come to pass: " + browser.run("document.body.innerText")
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize("path", ["/", "/play", "/new", "/tables", "/games", "/settings", "/pad", "/learn"])
+def test_pages_open_and_fit(other: Driven, site: str, path: str) -> None:
+    other.open(site + path)
+    come(other, "document.querySelector('main h1, main h2, .felt')")
+    assert other.run("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def test_a_whole_game_and_a_reload(other: Driven, site: str, guest: Callable[[str], Guest]) -> None:
+    somebody = guest("Ada")
+    table = game_for(site, somebody, RULES)
+    other.open(site)
+    other.run(somebody.script)
+    other.run(AT_ONCE)
+    other.open(f"{site}/t/{table}")
+    taps, end = 0, time.monotonic() + 90
+    come(other, "document.querySelector('.felt')")
+    while not other.run("!!document.querySelector('.after')"):
+        assert time.monotonic() < end, other.run("document.body.innerText")
+        if (place := other.run(PLACE)) is not None:
+            before = other.run(MINE)
+            other.tap(*place)
+            taps += 1
+            if taps == 2:
+                other.open(f"{site}/t/{table}")  # in the middle of a round
+            else:
+                come(other, f"{MINE} !== {before!r} || document.querySelector('.after')")
+        time.sleep(0.03)
+    assert taps >= 9  # three bids and six cards at least
+    assert ask(site, "GET", f"/api/tables/{table}")["state"] == "over"
