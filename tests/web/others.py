@@ -1,5 +1,5 @@
-"""Browsers besides Chromium, as the machine has them: Firefox over WebDriver BiDi, which it speaks by itself, and WebKit,
-Safari's engine, through the driver of WebKitGTK."""
+"""Browsers besides Chromium, as the machine has them: Firefox over WebDriver BiDi, which it speaks by itself, and
+WebKit, Safari's engine, through the driver of WebKitGTK."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The client in Firefox and in WebKit, Safari's engine, where the machine has them (Debian: firefox-esr; webkit2gtk-driver
-and xvfb): pages open, a whole game is played with the pointer, and a reload loses nothing."""
+"""The client in Firefox and in WebKit, Safari's engine, where the machine has them (Debian: firefox-esr;
+webkit2gtk-driver and xvfb): pages open, a whole game is played with the pointer, and a reload loses nothing."""
 
 from __future__ import annotations
 
