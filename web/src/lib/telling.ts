@@ -24,8 +24,9 @@ export function tell(event: News, { names, me, edition, open = false }: Listener
     case 'RoundDealt': {
       const told = [t('table.tell.dealt', { round: event.round, count: event.hand_size, name: name(event.dealer) })]
       if (event.turned !== null) told.push(t('table.tell.turned', { card: cardName(event.turned, edition) }))
+      if (open) return told.join(' ') // and a replay's events have no hands
       event.hands.forEach((hand, seat) => {
-        if (hand === null || open) return
+        if (hand === null) return
         const cards = sorted(hand).map((card) => cardName(card, edition)).join(', ')
         told.push(seat === me ? t('table.tell.hand', { cards }) : `${name(seat)}: ${cards}.`)
       })
