@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from foretold import Anniversary, Game, Rules, RulesError
+from foretold import Anniversary, Bids, Form, Game, Rules, RulesError
 from foretold.game.events import BidChanged, BidMade, RoundScored
 from foretold.game.pad_facts import choices, pad_facts_text, rules_of
 
@@ -38,6 +38,54 @@ def test_7_10_a_choice_is_a_game_just_if_no_clash_is_in_it() -> None:
         games += 1
         assert FACTS["rounds"][choice["form"]][choice["hand-sizes"]][choice["players"]] == list(rules.rounds)
     assert games > 500
+
+
+def house_reason(rules: Rules, sizes: list[int]) -> str | None:
+    """What the facts have against hand sizes; the web client reads them so."""
+    house, form = FACTS["house"], rules.form.value
+    mixed = sum(Anniversary[name.upper()] in rules.anniversary for name in house["counted"])
+    if not 1 <= len(sizes) <= house["rounds"]:
+        return "rounds"
+    if not all(1 <= size <= house["largest"][form][str(rules.players)][mixed] for size in sizes):
+        return "hand"
+    if form == "duel" and sum(house["duel"]["uses"][size] for size in sizes) > house["duel"]["cards"]:
+        return "duel"
+    return "first" if sizes[0] != house["first"].get(rules.sight.value, sizes[0]) else None
+
+
+def test_2_7_and_7_7_and_7_8_hand_sizes_of_ones_own_are_refused_as_the_facts_say() -> None:
+    some = random.Random(11)
+    found = []
+    for choice in choices():
+        if choice["hand-sizes"] != "ordinary" or some.random() > 0.05:
+            continue
+        try:
+            rules = rules_of(choice)
+        except RulesError:
+            continue
+        largest = some.choice((3, 12, 15, 22))
+        sizes = [some.randint(some.choice((0, 1, 1, 1)), largest) for _ in range(some.choice((0, 1, 3, 4, 5, 41)))]
+        reason = house_reason(rules, sizes)
+        found.append(reason)
+        if reason is None:
+            assert rules.but(hand_sizes=tuple(sizes)).rounds == tuple(sizes)
+        else:
+            with pytest.raises(RulesError):
+                rules.but(hand_sizes=tuple(sizes))
+    assert {"rounds", "hand", "first", None} <= set(found)
+
+
+def test_7_7_a_duel_uses_its_cards_up() -> None:
+    duel = Rules(players=2, form=Form.DUEL, bids=Bids.SECRET)
+    assert house_reason(duel, [9, 10, 9]) is None
+    assert duel.but(hand_sizes=(9, 10, 9)).rounds == (9, 10, 9)
+    assert house_reason(duel, [10, 10, 9]) == "duel"
+    with pytest.raises(RulesError):
+        duel.but(hand_sizes=(10, 10, 9))
+
+
+def test_8_2_who_has_the_most_points_wins_and_who_shares_them_shares_the_victory() -> None:
+    assert FACTS["wins"] == ["alone", "shared"]
 
 
 @pytest.mark.parametrize("seed", range(6))

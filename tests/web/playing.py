@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 from web.people import Guest, open_table
 from web.seats import Chair
 
 
-def play_on(chairs: list[Chair], choose: Callable[[list[str]], str]) -> None:
-    """Let those who sit there act whenever it is their turn, until the game is over."""
+def turns(chairs: list[Chair]) -> Iterator[Chair]:
+    """Whoever is to act, one after another, until the game is over. Each has acted before the next is asked for."""
     first = chairs[0]
     while True:
         first.until(lambda: first.table["state"] == "over" or bool(_to_act(first, chairs)))
         if first.table["state"] == "over":
             return
-        seq = _act(_to_act(first, chairs)[0], first.seq, choose)
-        _hear_of(first, seq)
+        chair = _to_act(first, chairs)[0]
+        _catch_up(chair, first.seq)
+        yield chair
+        _catch_up(first, chair.seq)
 
 
-def _act(chair: Chair, seq: int, choose: Callable[[list[str]], str]) -> int:
-    chair.until(lambda: chair.seq >= seq and bool(chair.own.get("legal")))
-    chair.ask(type="act", action=choose(chair.own["legal"]))
-    return chair.seq
+def play_on(chairs: list[Chair], choose: Callable[[list[str]], str]) -> None:
+    """Let those who sit there act whenever it is their turn, until the game is over."""
+    for chair in turns(chairs):
+        chair.act(choose)
 
 
-def _hear_of(chair: Chair, seq: int) -> None:
+def _catch_up(chair: Chair, seq: int) -> None:
     chair.until(lambda: chair.seq >= seq)
 
 

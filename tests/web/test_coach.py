@@ -124,7 +124,7 @@ def test_it_is_asked_and_followed(visit: Visit, site: str, game: str) -> None:
     page.get_by_label("Player").select_option("Cinder")
     mistake = page.get_by_role("button", name=re.compile("Round 1, trick 1")).first
     mistake.click()
-    expect(page.locator("[aria-live=polite]").first).to_contain_text("Cinder plays:")
+    expect(page.locator("[aria-live=polite]").first).to_contain_text("Cinder:")
     expect(page.get_by_text("Cost: 12.3 points")).to_be_visible()
     expect(page.get_by_role("list", name="What each choice was worth")).to_contain_text("chosen")
 

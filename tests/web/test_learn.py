@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from web.browser import overflow, problems
+from web.browser import go, overflow, problems
 from web.conftest import PHONE
 
 LESSONS = Path(__file__).parents[2] / "web" / "src" / "generated" / "lessons.json"
@@ -82,9 +82,7 @@ def test_every_step_fits_and_axe_finds_nothing(visit: Callable[..., Page], axe: 
     page = visit("/learn", size=PHONE, language=language)
     for step in [None, *STEPS]:
         if step is not None:
-            page.goto(f"/learn/{step['id']}")
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        if step is not None:
+            go(page, f"/learn/{step['id']}")
             for choice in [*wrong(step)[:1], step["right"][0]]:
                 answer(page, step, choice).click()
         assert overflow(page) == [], step

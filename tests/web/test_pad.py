@@ -18,7 +18,7 @@ LANGUAGES = ["en", "pt-BR", "pt-PT", "fr", "it", "de"]
 SIX = ["Anna", "Bernhard", "Cleo", "Dorothea", "Emil", "Friederike"]
 
 
-def start(page: Page, names: list[str], edition: str = "us", **options: str) -> None:
+def start(page: Page, names: list[str], edition: str = "us", *, rounds: str = "", **options: str) -> None:
     """A new pad; the first of the names deals first."""
     page.goto("/pad?new")
     for seat, name in enumerate(names, start=1):
@@ -31,6 +31,8 @@ def start(page: Page, names: list[str], edition: str = "us", **options: str) -> 
     page.get_by_text("Variants", exact=True).click()
     for option, value in options.items():
         page.get_by_label(option.replace("_", " ").capitalize(), exact=True).select_option(value)
+    if rounds:
+        page.get_by_role("radio", name=rounds).check()
     page.get_by_role("button", name="Start the pad").click()
 
 
@@ -71,7 +73,7 @@ def test_a_whole_game_without_a_network(visit: Callable[..., Page]) -> None:
     works_offline(page)
     page.goto("/pad")
     expect(page.get_by_role("heading", level=1)).to_have_text("Scorepad")
-    start(page, ["Paul", "Thomas", "Marie"], Rounds="tournament")
+    start(page, ["Paul", "Thomas", "Marie"], rounds="Tournament")
     some = random.Random(1)
     points = [0, 0, 0]
     for place, size in enumerate((2, 4, 6, 8, 10, 12, 14, 16, 18, 20)):
@@ -252,6 +254,27 @@ def test_a_round_by_keyboard_alone(visit: Callable[..., Page]) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Score the round")).to_be_visible()
+
+
+def test_hand_sizes_of_a_house_rule(visit: Callable[..., Page]) -> None:
+    page = visit("/pad?new", size=PHONE)
+    page.get_by_text("Variants", exact=True).click()
+    page.get_by_role("radio", name="House rule").check()
+    field = page.get_by_label("Cards in each round")
+    field.fill("3 18")
+    field.press("Tab")
+    expect(page.locator("form > .go")).to_contain_text("Round 2: 18 cards cannot be dealt.")
+    page.get_by_role("button", name="Start the pad").click()
+    assert "new" in page.url
+    field.fill("3 1")
+    field.press("Tab")
+    expect(page.locator("form > .go")).to_contain_text("Cards in hand: 3 · 1")
+    page.get_by_role("button", name="Start the pad").click()
+    expect(page.get_by_role("heading", name="Round 1 of 2")).to_be_visible()
+    expect(page.get_by_role("toolbar").get_by_role("button")).to_have_count(4)
+    for bids, tricks, dealer in (([1, 1, 0, 0], [1, 1, 1, 0], 0), ([0, 0, 0, 0], [1, 0, 0, 0], 1)):
+        play(page, bids, tricks, dealer)
+    expect(page.locator("#pad-winner")).to_contain_text("Player 2")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,6 +4,7 @@ import { choose, clashIn, usual } from '../src/lib/pad/choosing'
 import { toCsv } from '../src/lib/pad/csv'
 import { add, begin, dealerOf, fold, forbidden, undo, type Entry, type Log, type Round, type Setup } from '../src/lib/pad/log'
 import { fromFragment, toFragment } from '../src/lib/pad/share'
+import { sizesReason, typed } from '../src/lib/pad/sizes'
 
 const setup = (changes: Partial<Setup> = {}): Setup => ({ names: ['Ann', 'Ben', 'Cleo'], edition: 'us', rules: usual('us', 3), dealer: 2, ...changes })
 const round = (bids: number[], tricks: number[], change: Round['change'] = null): Entry => ({ is: 'round', round: { bids, tricks, change } })
@@ -45,6 +46,7 @@ describe('the Block of Truth', () => {
     const pad = fold(add(begin(setup()), ...all))
     expect(pad.phase).toBe('over')
     expect(fold(add(begin(setup()), round([1, 1, 0], [1, 0, 0]), round([0, 0, 0], [0, 1, 1]))).winners).toEqual([0])
+    expect(fold(add(begin(setup()), round([0, 0, 0], [1, 0, 0]), { is: 'end' })).winners).toEqual([1, 2])
   })
 
   test('undo drops the last entry, whatever it was', () => {
@@ -124,6 +126,46 @@ describe('options', () => {
       choice = choose(choice, name ?? '', value ?? '')
       expect(clashIn(choice)).toBeNull()
     }
+  })
+})
+
+describe('hand sizes of one\'s own', () => {
+  const three = usual('us', 3)
+
+  test('are read however they are typed', () => {
+    expect(typed(' 1, 3;5  5-3 1')).toBe('1,3,5,5,3,1')
+    expect(typed('none')).toBe('')
+  })
+
+  test.each([
+    [three, '1,20,1', null],
+    [three, '5,21', { key: 'room.no-sizes.hand', values: { round: 2, size: 21, most: 20 } }],
+    [three, '5,0', { key: 'room.no-sizes.hand', values: { round: 2, size: 0, most: 20 } }],
+    [three, '', { key: 'room.no-sizes.rounds', values: { most: 40, rounds: 0 } }],
+    [three, Array.from({ length: 41 }, () => 1).join(), { key: 'room.no-sizes.rounds', values: { most: 40, rounds: 41 } }],
+    [usual('brazil', 3), '22', null],
+    [usual('us', 2), '9,10,9', null],
+    [usual('us', 2), '10,10,9,1', { key: 'room.no-sizes.duel', values: { round: 3, used: 64, cards: 60 } }],
+    [choose(three, 'sight', 'foresight'), '1,5', null],
+  ])('%o with %s', (rules, sizes, reason) => {
+    expect(sizesReason(rules, sizes)).toEqual(reason)
+  })
+
+  test('Foresight begins with one card', () => {
+    expect(sizesReason(choose(three, 'sight', 'foresight'), '2,5')?.key).toBe('room.no-sizes.first')
+  })
+
+  test('are the rounds of a pad, travel with it, and go when others sit down', async () => {
+    const rules = { ...three, 'hand-sizes': '3,1,3' }
+    const log = add(begin(setup({ rules })), round([1, 1, 1], [1, 1, 1]))
+    expect(fold(log)).toMatchObject({ sizes: [3, 1, 3], size: 1 })
+    const back = await fromFragment(await toFragment(log))
+    expect(back && fold(back)).toEqual(fold(log))
+    expect(choose(rules, 'players', '4')['hand-sizes']).toBe('ordinary')
+  })
+
+  test('that make no game make no pad', async () => {
+    expect(await fromFragment(await toFragment(begin(setup({ rules: { ...three, 'hand-sizes': '3,30' } }))))).toBeNull()
   })
 })
 

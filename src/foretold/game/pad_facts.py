@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import combinations, product
 from typing import Any
 
 from ..rules.bids import forbidden_bid, legal_bids, legal_changes
+from ..rules.cards import ORDINARY
 from ..rules.editions import EDITIONS
 from ..rules.options import Anniversary, Bids, BidSum, Form, Rules, RulesError, Sight, Wizards, largest_hand
-from ..rules.schedules import Schedule
-from ..rules.scores import points
-from ..rules.state import BID, MAX_HAND, State
+from ..rules.schedules import Schedule, duel_cards
+from ..rules.scores import points, winners
+from ..rules.state import BID, MAX_HAND, MAX_ROUNDS, State
 from ..rules.turns import left_of
 from .actions import ACTIONS, Kind
 from .rules_text import SINGLE_CARDS, options_of
@@ -34,6 +36,8 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
     "hand-sizes": tuple(Schedule),
 }
 Choice = dict[str, str]
+#: How a seat, the second of three, can stand: with the most points alone, together with another, or behind.
+STANDINGS = {"alone": (0, 10, 0), "shared": (10, 10, 0), "behind": (20, 10, 0)}
 
 
 def pad_facts() -> dict[str, Any]:
@@ -46,8 +50,10 @@ def pad_facts() -> dict[str, Any]:
         "clashes": clashes(),
         "editions": {card.edition.value: _edition(card.rules, card.language) for card in EDITIONS},
         "rounds": _rounds(),
+        "house": _house(),
         "orders": {str(players): [order_of_bids(players, dealer) for dealer in range(players)] for players in PLAYERS},
         "points": [[points(bid, tricks) for tricks in sizes] for bid in sizes],
+        "wins": _winning(),
         "forbidden": _forbidden(),
         "changes": _changes(),
         "sums": {
@@ -152,16 +158,69 @@ def _rounds() -> dict[str, dict[str, dict[str, list[int]]]]:
     return found
 
 
+def _house() -> dict[str, Any]:
+    """What hand sizes of one's own have to keep to: how many rounds there may be; the largest hand (rule 2.7) by form,
+    players and how many anniversary cards are mixed in, of which the Werewolf does not count, as it keeps a card for
+    itself; with what hand a game must begin (rule 7.8); and for Duel how many cards a round of each size uses up, and
+    how many there are (rule 7.7)."""
+    largest: dict[str, dict[str, list[int]]] = {}
+    for form, players in product(Form, PLAYERS):
+        bids = Bids.SECRET if form is Form.DUEL else Bids.OPEN
+        with suppress(RulesError):
+            rules = Rules(players=players, form=form, bids=bids)
+            decks = _decks() if form is Form.STANDARD else [Anniversary.NONE]
+            largest.setdefault(form.value, {})[str(players)] = [
+                largest_hand(rules.but(anniversary=cards)) for cards in decks
+            ]
+    return {
+        "rounds": MAX_ROUNDS,
+        "largest": largest,
+        "counted": [name for name, card in CARDS.items() if card in _decks()[-1]],
+        "first": {sight.value: first for sight in Sight if (first := _first_hand(sight)) is not None},
+        "duel": {"uses": [duel_cards([size]) for size in range(MAX_HAND + 1)], "cards": ORDINARY},
+    }
+
+
+def _decks() -> list[Anniversary]:
+    """No anniversary card, one, two and so on up to all but the Werewolf. Dragon and Fairy come together."""
+    pair = Anniversary.DRAGON | Anniversary.FAIRY
+    found = [Anniversary.NONE]
+    for card in SINGLE_CARDS:
+        if card not in pair | Anniversary.WEREWOLF:
+            found.append(found[-1] | card)
+    return [*found, found[-2] | pair, found[-1] | pair]
+
+
+def _first_hand(sight: Sight) -> int | None:
+    """The only hand that a game can begin with; none if there are several."""
+    found: list[int] = []
+    for size in (1, 2, 3):
+        with suppress(RulesError):
+            found += Rules(players=3, sight=sight, hand_sizes=(size,)).rounds
+    return found[0] if len(found) == 1 else None
+
+
+def _winning() -> list[str]:
+    """How one has to stand at the end to have won (rule 8.2)."""
+    setup = Rules(players=3).setup
+    found = []
+    for name, scores in STANDINGS.items():
+        state = State()
+        state.scores[:3] = list(scores)
+        if winners(setup, state) >> 1 & 1:
+            found.append(name)
+    return found
+
+
 def _forbidden() -> dict[str, Any]:
     """Which bid the last bidder may not make (rules 7.1, 7.4): by hand size and the sum of the others' bids; and,
     for each kind of sum, whether it is forbidden to one who leads alone, leads together with others, or trails."""
-    standings = {"alone": (0, 10, 0), "shared": (10, 10, 0), "behind": (20, 10, 0)}
     table = [
         [_last_may_not(BidSum.PLUS_MINUS_ONE, size, total, (0, 0, 0)) for total in range(size + 1)]
         for size in range(1, MAX_HAND + 1)
     ]
     when = {
-        kind.value: [name for name, scores in standings.items() if _last_may_not(kind, 5, 3, scores) is not None]
+        kind.value: [name for name, scores in STANDINGS.items() if _last_may_not(kind, 5, 3, scores) is not None]
         for kind in BidSum
     }
     return {"when": when, "bid": [[], *table]}

@@ -3,9 +3,13 @@
 
 import { t } from './i18n.svelte'
 import { choose, possible, usual, valuesOf, type Choice } from './pad/choosing'
+import type { Reason } from './pad/checks'
 import { CARDS, CLASHES, EDITIONS, OPTIONS, roundsOf } from './pad/facts'
+import { areOwn, sizesReason } from './pad/sizes'
 
-export type Chosen = { edition: string; firstDealer: string; options: Choice; sizes: string }
+/** As much of it as says how long the game is. */
+export type Length = { options: Choice; sizes: string }
+export type Chosen = Length & { edition: string; firstDealer: string }
 /** Something that gave way to a choice, and why. */
 export type Change = { what: string; why: string }
 
@@ -16,9 +20,18 @@ export function read(rules: Record<string, string>): Chosen {
   for (const name of Object.keys(OPTIONS)) options[name] = rules[name] ?? OPTIONS[name]?.[0] ?? ''
   const mixed = rules['anniversary'] ?? 'none'
   for (const card of CARDS) options[card] = mixed === 'all' || mixed.split('+').includes(card.toLowerCase()) ? 'yes' : 'no'
-  const own = /^\d/.test(options['hand-sizes'] ?? '') ? options['hand-sizes'] ?? '' : ''
-  if (own) options['hand-sizes'] = 'ordinary'
-  return { edition, firstDealer: rules['first-dealer'] ?? 'chosen', options, sizes: own }
+  return { edition, firstDealer: rules['first-dealer'] ?? 'chosen', ...lengthOf(options) }
+}
+
+/** Options whose hand sizes may be one's own, with these taken apart. */
+export function lengthOf(options: Choice): Length {
+  const sizes = options['hand-sizes']
+  return areOwn(sizes) ? { options: { ...options, 'hand-sizes': 'ordinary' }, sizes } : { options, sizes: '' }
+}
+
+/** Why the hand sizes make no game; null if they do. */
+export function refused({ options, sizes }: Length): Reason | null {
+  return sizes ? sizesReason(options, sizes) : null
 }
 
 /** The rules as the server takes them; what is usual is left out. */
@@ -32,7 +45,7 @@ export function write({ edition, firstDealer, options, sizes }: Chosen): Record<
 }
 
 /** The values of an option that there are for so many players. */
-export function offered(chosen: Chosen, name: string): string[] {
+export function offered(chosen: Length, name: string): string[] {
   return valuesOf(name).filter((value) => name === 'players' || possible(chosen.options['players'] ?? '', name, value))
 }
 
@@ -75,14 +88,13 @@ export function clashKey(names: string[]): string {
 }
 
 /** The hand sizes that are played. */
-export function rounds(chosen: Chosen): number[] {
-  if (chosen.sizes) return chosen.sizes.split(',').map(Number)
+export function rounds(chosen: Length): number[] {
   const { form = '', players = '' } = chosen.options
-  return roundsOf(form, chosen.options['hand-sizes'] ?? 'ordinary', Number(players))
+  return roundsOf(form, chosen.sizes || (chosen.options['hand-sizes'] ?? 'ordinary'), Number(players))
 }
 
 /** Shorter games, cut from the whole one. */
-export function shorter(chosen: Chosen): { short: string; half: string } {
+export function shorter(chosen: Length): { short: string; half: string } {
   const whole = roundsOf(chosen.options['form'] ?? '', 'ordinary', Number(chosen.options['players']))
   return { short: whole.slice(0, 5).join(','), half: whole.filter((_, place) => place % 2 === 0).join(',') }
 }

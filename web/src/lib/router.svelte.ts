@@ -16,7 +16,7 @@ export const PAGES: Page[] = [
   { path: /^\/settings$/, sections: ['home', 'room', 'game'], load: () => import('../pages/Preferences.svelte') },
   { path: /^\/t\/(?<code>[\w-]+)$/, sections: ['table', 'room', 'game'], load: () => import('../pages/Table.svelte') },
   { path: /^\/g\/(?<game>[\w-]+)$/, sections: ['replay', 'table', 'game'], load: () => import('../pages/Replay.svelte') },
-  { path: /^\/pad$/, sections: ['pad', 'game'], load: () => import('../pages/Pad.svelte') },
+  { path: /^\/pad$/, sections: ['pad', 'room', 'game'], load: () => import('../pages/Pad.svelte') },
   { path: /^\/learn(\/(?<step>[\w-]+))?$/, sections: ['learn', 'table', 'game'], load: () => import('../pages/Learn.svelte') },
 ]
 const LOST: Page = { path: /.*/, sections: [], load: () => import('../pages/Lost.svelte') }

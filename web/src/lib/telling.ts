@@ -1,22 +1,30 @@
-/** The game in words, event by event, for those who hear it rather than see it. */
+/** The game in words, event by event: at the table for those who hear it rather than see it, and in replays for all. At
+ * the table no sentence has a verb that goes by its subject, since one of the names is "you". */
 
 import { cardName, sorted, suitName } from './cards'
-import { number, t } from './i18n.svelte'
+import { language, number, t } from './i18n.svelte'
 import type { News } from './news'
 import { playName } from './play'
 
-export type Listener = { names: string[]; me: number | null; edition: string }
+/** Who is told: with `open` somebody before whom all cards lie open, who needs no hand read out. */
+export type Listener = { names: readonly string[]; me: number | null; edition: string; open?: boolean }
+
+/** Names, or the like, as a list: "Ada, Bo and Cleo". */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(language.tag, { type: 'conjunction' }).format(names)
+}
 
 /** An event in a sentence; null where there is nothing to say. */
-export function tell(event: News, { names, me, edition }: Listener): string | null {
+export function tell(event: News, { names, me, edition, open = false }: Listener): string | null {
   const name = (seat: number) => (seat === me ? t('common.you') : names[seat] ?? '')
-  const each = (values: readonly (number | string)[]) => values.map((value, seat) => `${name(seat)} ${value}`).join(', ')
+  const each = (values: readonly (number | string)[]) => listed(values.map((value, seat) => `${name(seat)} ${value}`))
   switch (event.event) {
     case 'DealerChosen':
       return t('table.tell.first-dealer', { name: name(event.dealer) })
     case 'RoundDealt': {
       const told = [t('table.tell.dealt', { round: event.round, count: event.hand_size, name: name(event.dealer) })]
       if (event.turned !== null) told.push(t('table.tell.turned', { card: cardName(event.turned, edition) }))
+      if (open) return told.join(' ') // and a replay's events have no hands
       event.hands.forEach((hand, seat) => {
         if (hand === null) return
         const cards = sorted(hand).map((card) => cardName(card, edition)).join(', ')
@@ -36,18 +44,21 @@ export function tell(event: News, { names, me, edition }: Listener): string | nu
       return t('table.tell.bids', { bids: each(event.bids) })
     case 'HandsTakenUp': {
       const hand = me === null ? null : event.hands[me]
-      return hand ? t('table.tell.hand', { cards: sorted(hand).map((card) => cardName(card, edition)).join(', ') }) : null
+      return hand ? t('table.tell.hand', { cards: sorted(hand).map((card) => cardName(card, edition)).join(', ') }) : t('table.tell.taken-up')
     }
     case 'CardPlayed':
       return t('table.tell.played', { name: name(event.seat), card: playName(event.play, edition) })
     case 'TrickTaken':
       return t(event.counts ? 'table.tell.taken' : 'table.tell.bombed', { name: name(event.seat) })
     case 'CardPassed':
-      return t('table.tell.passed', { name: name(event.seat) })
-    case 'CardReceived':
-      return event.card === null || event.seat !== me
-        ? null
-        : t('table.tell.received', { name: name(event.giver), card: cardName(event.card, edition) })
+      return open && event.card !== null
+        ? t('table.tell.passed-open', { name: name(event.seat), card: cardName(event.card, edition) })
+        : t('table.tell.passed', { name: name(event.seat) })
+    case 'CardReceived': {
+      if (event.card === null || (event.seat !== me && !open)) return null
+      const card = cardName(event.card, edition)
+      return open ? t('table.tell.received-open', { name: name(event.seat), card }) : t('table.tell.received', { name: name(event.giver), card })
+    }
     case 'BidChanged':
       return t('table.tell.changed', { name: name(event.seat), by: number(event.by, true) })
     case 'RoundScored':
@@ -56,7 +67,7 @@ export function tell(event: News, { names, me, edition }: Listener): string | nu
         scores: each(event.points.map((points, seat) => `${number(points, true)} (${number(event.totals[seat] ?? 0)})`)),
       })
     case 'GameOver':
-      return t('table.tell.over', { count: event.winners.length, names: event.winners.map(name).join(', ') })
+      return t('table.tell.over', { count: event.winners.length, names: listed(event.winners.map(name)) })
   }
 }
 

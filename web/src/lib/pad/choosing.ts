@@ -1,6 +1,7 @@
 /** The options of a pad, and what happens to the others when one is chosen. */
 
 import { CARDS, CLASHES, EDITIONS, OPTIONS, PLAYERS } from './facts'
+import { areOwn } from './sizes'
 
 /** A value for each option, `players` among them, and `yes` or `no` for each anniversary card. */
 export type Choice = Record<string, string>
@@ -23,9 +24,11 @@ export function clashIn(choice: Choice): [string, string][] | null {
   return CLASHES.find((clash) => clash.every(([name, value]) => choice[name] === value)) ?? null
 }
 
-/** Change one option, and of the others only what does not go with it. */
+/** Change one option, and of the others only what does not go with it. Hand sizes of one's own are for so many players. */
 export function choose(choice: Choice, name: string, value: string): Choice {
-  return settle({ ...choice, [name]: value }, ['players', name])
+  const changed = { ...choice, [name]: value }
+  if ((name === 'players' || name === 'form') && areOwn(choice['hand-sizes'])) changed['hand-sizes'] = OPTIONS['hand-sizes']?.[0] ?? ''
+  return settle(changed, ['players', name])
 }
 
 /** Whether there is a game with this value for that many players. */

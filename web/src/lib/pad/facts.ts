@@ -3,7 +3,9 @@
 import facts from '../../generated/pad.json'
 
 type Edition = { language: string; 'first-dealer': string; cards: string[] }
-type Standing = 'alone' | 'shared' | 'behind'
+/** With the most points alone, together with others, or with less. */
+export type Standing = 'alone' | 'shared' | 'behind'
+type House = { rounds: number; largest: Record<string, Record<string, number[]>>; counted: string[]; first: Record<string, number>; duel: { uses: number[]; cards: number } }
 
 export const PLAYERS: number[] = facts.players
 export const OPTIONS: Record<string, string[]> = facts.options
@@ -13,14 +15,17 @@ export const EDITIONS: Record<string, Edition> = facts.editions
 export const CLASHES = facts.clashes as [string, string][][]
 /** How many tricks may count for nobody where a card is in the deck, and who may change a bid. */
 export const SUMS = facts.sums
+/** What hand sizes of one's own have to keep to. */
+export const HOUSE: House = facts.house
 export const MOST_TRICKS = facts.points.length - 1
 
 const ROUNDS: Record<string, Record<string, Record<string, number[]>>> = facts.rounds
 const ORDERS: Record<string, number[][]> = facts.orders
 const WHEN: Record<string, string[]> = facts.forbidden.when
 
-/** Hand sizes of all rounds. */
+/** Hand sizes of all rounds: those of a schedule, or one's own as the notation writes them, 1,3,5. */
 export function roundsOf(form: string, schedule: string, players: number): number[] {
+  if (/^\d/.test(schedule)) return schedule.split(',').map(Number)
   return ROUNDS[form]?.[schedule]?.[players] ?? []
 }
 
@@ -31,6 +36,11 @@ export function orderOfBids(players: number, dealer: number): number[] {
 
 export function pointsFor(bid: number, tricks: number): number {
   return facts.points[bid]?.[tricks] ?? 0
+}
+
+/** Whether one who stands so at the end has won. */
+export function wins(standing: Standing): boolean {
+  return facts.wins.includes(standing)
 }
 
 /** The bid that the last bidder may not make, if there is one. */

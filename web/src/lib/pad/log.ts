@@ -3,7 +3,7 @@
 
 import type { PadRow } from '$protocol'
 import type { Choice } from './choosing'
-import { forbiddenBid, orderOfBids, pointsFor, roundsOf } from './facts'
+import { forbiddenBid, orderOfBids, pointsFor, roundsOf, wins, type Standing } from './facts'
 
 export type Setup = { names: string[]; edition: string; rules: Choice; dealer: number }
 /** A bid that the Cloud changed. */
@@ -38,7 +38,7 @@ export type Pad = {
   bids: (number | null)[]
   tricks: (number | null)[]
   change: Change | null
-  /** Who has the most points. */
+  /** Who would have won, were it over now. */
   winners: number[]
 }
 
@@ -80,7 +80,6 @@ export function fold(log: Log): Pad {
   const totals = rows.at(-1)?.totals ?? setup.names.map(() => 0)
   const dealer = dealerOf(setup, place)
   const over = ended || place >= sizes.length
-  const most = Math.max(...totals)
   return {
     setup,
     sizes,
@@ -95,7 +94,7 @@ export function fold(log: Log): Pad {
     bids,
     tricks,
     change,
-    winners: place ? setup.names.map((_, seat) => seat).filter((seat) => totals[seat] === most) : [],
+    winners: place ? totals.flatMap((_, seat) => (wins(standing(totals, seat)) ? [seat] : [])) : [],
   }
 }
 
@@ -127,10 +126,13 @@ function rowsOf(rounds: Round[]): PadRow[] {
 export function forbidden(pad: Pad): number | null {
   const others = pad.bids.filter((_, seat) => seat !== pad.dealer)
   if (others.some((bid) => bid === null)) return null
-  const own = pad.totals[pad.dealer] ?? 0
-  const rivals = pad.totals.filter((_, seat) => seat !== pad.dealer)
-  const standing = rivals.some((points) => points > own) ? 'behind' : rivals.includes(own) ? 'shared' : 'alone'
-  return forbiddenBid(pad.setup.rules['bid-sum'] ?? '', standing, pad.size, sum(others))
+  return forbiddenBid(pad.setup.rules['bid-sum'] ?? '', standing(pad.totals, pad.dealer), pad.size, sum(others))
+}
+
+function standing(totals: number[], seat: number): Standing {
+  const own = totals[seat] ?? 0
+  const rivals = totals.filter((_, other) => other !== seat)
+  return rivals.some((points) => points > own) ? 'behind' : rivals.includes(own) ? 'shared' : 'alone'
 }
 
 export function sum(counts: readonly (number | null)[]): number {

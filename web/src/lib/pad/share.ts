@@ -4,6 +4,7 @@ import { clashIn, usual, valuesOf, type Choice } from './choosing'
 import { roundReason } from './checks'
 import { CARDS, EDITIONS, OPTIONS, PLAYERS } from './facts'
 import { add, begin, fold, type Entry, type Log, type Round } from './log'
+import { areOwn, sizesReason } from './sizes'
 
 const VERSION = '1'
 const MOST_BYTES = 100_000
@@ -61,9 +62,10 @@ function checked(kept: unknown): Log {
   const rules = { ...usual(edition, names.length) }
   for (const name of [...Object.keys(OPTIONS), ...CARDS]) {
     const value = odd[name]
-    if (value !== undefined && valuesOf(name).includes(value)) rules[name] = value
+    if (value !== undefined && (valuesOf(name).includes(value) || (name === 'hand-sizes' && areOwn(value)))) rules[name] = value
   }
-  if (clashIn(rules)) throw new Error('no game')
+  const sizes = rules['hand-sizes']
+  if (clashIn(rules) || (areOwn(sizes) && sizesReason(rules, sizes))) throw new Error('no game')
   let log = begin({ names: [...names], edition, rules, dealer })
   for (const text of rounds) log = withRound(log, read(text, names.length))
   log = add(log, ...open.filter((entry) => fits(entry, log)))

@@ -1,0 +1,77 @@
+"""A new build of the client takes over from the old one, and the pad is there without a server all the while."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from contextlib import closing
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from web.conftest import PHONE
+from web.hands_on import watch
+
+from foretold.service.engines import Node
+from foretold.service.server.pages import INSTALLED
+
+OLD, NEW = "Scorepad", "Tally sheet"
+
+
+def builds(folder: Path) -> tuple[Path, Path]:
+    """The build that is installed, and one with another word in its English texts. As always, what changes gets another
+    name, and so does the service worker's cache; here it is all files."""
+    old, new = folder / "old", folder / "new"
+    shutil.copytree(INSTALLED, old, ignore=shutil.ignore_patterns("*.br", "*.gz"))
+    shutil.copytree(old, new)
+    names = {path.name: f"{path.stem}_{path.suffix}" for path in (new / "assets").iterdir()}
+    known = re.compile("|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)))
+    for path in [*new.glob("*.js"), *new.glob("*.html"), *new.glob("assets/*")]:
+        text = known.sub(lambda found: names[found[0]], path.read_text("utf-8"))
+        text = text.replace(f"`{OLD}`", f"`{NEW}`").replace('BUILD="', 'BUILD="0')
+        path.write_text(text, "utf-8")
+    for path in [*new.glob("assets/*")]:
+        path.rename(path.with_name(names[path.name]))
+    return old, new
+
+
+def see(page: Page, heading: str) -> None:
+    expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+
+
+def test_a_reload_brings_the_new_build_and_the_pad_works_without_a_server(tmp_path: Path, browser: Browser) -> None:
+    old, new = builds(tmp_path)
+    served = old.rename(tmp_path / "web")
+    node = Node(f"sqlite:///{tmp_path}/site.db", folder=tmp_path, web=str(served))
+    with node, closing(browser.new_context(base_url=node.address, viewport=PHONE, locale="en")) as context:
+        upgrade(node, served, new, context)
+
+
+def upgrade(node: Node, served: Path, new: Path, context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/pad")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    see(page, OLD)
+
+    node.stop()
+    served.rename(served.with_name("old"))
+    new.rename(served)
+    node.start()
+    page.reload()
+    see(page, NEW)
+    watch(page, lambda: page.evaluate("async () => (await navigator.serviceWorker.ready).waiting !== null"))
+
+    node.stop()  # the old worker still has all that the old pad needs
+    page.reload()
+    see(page, OLD)
+    page.get_by_role("link", name="New pad").click()
+    page.get_by_role("button", name="Start the pad").click()
+    expect(page.get_by_role("heading", name="Round 1 of 15")).to_be_visible()
+
+    page.close()  # the last page of the old build: now the new worker takes over
+    page = context.new_page()
+    page.goto("/pad")
+    watch(page, lambda: page.evaluate("async () => (await caches.keys()).length === 1"))
+    page.reload()
+    see(page, NEW)
+    page.get_by_role("listitem").get_by_role("link").click()  # the pad that was begun before
+    expect(page.get_by_role("heading", name="Round 1 of 15")).to_be_visible()
