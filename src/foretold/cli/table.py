@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import NamedTuple
+import shlex
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
 from .failing import BROKEN, USAGE, fail, whole_number
 from .options import rules_of
+
+if TYPE_CHECKING:
+    from ..terminal.app import Play
 
 
 class Wish(NamedTuple):
@@ -60,10 +64,11 @@ def play_at_table(wish: Wish) -> None:
         except Refused as error:
             fail(f"--at: {error}", BROKEN)
         _run(app)
+        _part(app, f"foretold play --at {shlex.quote(app.link)}")
         return
     kept_at = data_folder() / "terminal.json"
     level, seed = wish.against, wish.seed if wish.seed is not None else str(secrets.randbelow(1_000_000))
-    waiting = kept_in(kept_at) if not wish.words and wish.seed is None else None
+    waiting = kept_in(kept_at) if wish.seed is None else None
     if waiting is not None and typer.confirm(
         texts("terminal.continue", round=waiting.game.round, rounds=len(waiting.game.rules.rounds)), default=True
     ):
@@ -73,18 +78,35 @@ def play_at_table(wish: Wish) -> None:
             game = Game(rules, seed=seed, names=seated(rules, name, seat))
         except ValueError as error:
             fail(str(error), USAGE)
-    _run(alone(game, seat, level, seed, texts, pace=wish.pace, keep_in=kept_at))
+    app = alone(game, seat, level, seed, texts, pace=wish.pace, keep_in=kept_at)
+    again = _run(app)
     if wish.save is not None:
         try:
             typer.echo(f"Saved to {save(game, wish.save)}")
         except NotSaved as error:
             fail(str(error), BROKEN)
+    while again:
+        seed = str(secrets.randbelow(1_000_000))
+        game = Game(game.rules, seed=seed, names=game.names)
+        app = alone(game, seat, level, seed, texts, pace=wish.pace, keep_in=kept_at)
+        again = _run(app)
+    _part(app, "foretold play" if kept_in(kept_at) else "")
 
 
-def _run(app: object) -> None:
-    from ..terminal.app import Play
+def _run(app: Play) -> bool:
+    """Whether the player wants another game."""
+    from ..terminal.app import AGAIN
 
-    assert isinstance(app, Play)
     said = app.run()
-    if said:
-        fail(said, BROKEN)
+    if app.return_code:
+        fail(said or "the table was left by an error", BROKEN)
+    return said == AGAIN
+
+
+def _part(app: Play, command: str) -> None:
+    """What is left to read: who has won, or the command that goes on with the game."""
+    showing = app.showing
+    if showing.game is not None and showing.over:
+        typer.echo(app.words.over([showing.game.names[seat] for seat in showing.game.winners]))
+    elif command:
+        typer.echo(app.texts("terminal.left.remote" if app.link else "terminal.left.local", command=command))

@@ -20,7 +20,7 @@ from .local import LocalTable
 from .remote import RemoteTable, enter, request
 from .showing import Refused
 
-SECTIONS = ("common", "game", "terminal")
+SECTIONS = ("common", "game", "table", "terminal")
 
 
 def alone(
