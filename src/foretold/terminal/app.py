@@ -45,6 +45,8 @@ class Play(App[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)", show=False, priority=True),
         Binding("right", "move(1)", show=False, priority=True),
+        Binding("up", "move_line(-1)", show=False, priority=True),
+        Binding("down", "move_line(1)", show=False, priority=True),
         Binding("enter,space", "take", "↵", show=False, priority=True),
         Binding("ctrl+c,ctrl+q", "quit_at_once", show=False, priority=True),
     ]
@@ -204,6 +206,9 @@ class Play(App[str]):
         for number, seat in enumerate(table.seats, start=1):
             who = seat.name or (self.texts(f"game.level.{seat.level}") if seat.level else self.texts("terminal.empty"))
             text.append(f"{number}. {who}\n")
+        host = next((seat.name for seat in table.seats if seat.person == table.host), "")
+        if not self.showing.hosts and host:
+            return text.append("\n" + self.texts("room.wait-for", name=host))
         return text.append("\n" + self.texts("terminal.start"))
 
     def _say(self, line: str) -> None:
@@ -213,7 +218,7 @@ class Play(App[str]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys of the table rest while something lies over it."""
-        own = ("move", "take", "help", "block", "last", "hint", "save", "menu", "leave")
+        own = ("move", "move_line", "take", "help", "block", "last", "hint", "save", "menu", "leave")
         return not (action in own and len(self.screen_stack) > 1)
 
     def action_move(self, by: int) -> None:
@@ -223,6 +228,11 @@ class Play(App[str]):
             choices.move(by)
         elif hand.active:
             hand.move(by)
+
+    def action_move_line(self, by: int) -> None:
+        """Choose an answer of another line."""
+        if self.query_one(Choices).answers:
+            self.query_one(Choices).move_line(by)
 
     def action_take(self) -> None:
         """Do what is chosen; or go on, while a trick lingers."""

@@ -59,6 +59,17 @@ class Choices(Widget):
         if self.answers:
             self.chosen = (self.chosen + by) % len(self.answers)
 
+    def move_line(self, by: int) -> None:
+        """Choose the answer above or below; on one line, the one before or after."""
+        rows = self._rows(self.size.width)
+        if len(rows) < 2:
+            self.move(by)
+            return
+        line, start = next(
+            (line, start) for line, row in enumerate(rows) for place, start, _ in row if place == self.chosen
+        )
+        self.chosen = min(rows[(line + by) % len(rows)], key=lambda answer: abs(answer[1] - start))[0]
+
     def on_click(self, event: events.Click) -> None:
         """A tap on an answer gives it."""
         row = event.y - len(self._lines(self.size.width))

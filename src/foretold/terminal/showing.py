@@ -26,6 +26,7 @@ class Showing:
     chat: tuple[ChatLine, ...] = ()  #: what was said just now
     lost: bool = False  #: the connection is, for the moment
     earlier: tuple[dict[str, Any], ...] = ()
+    hosts: bool = True  #: whether the player is the one who starts
 
     @property
     def seat(self) -> int | None:
