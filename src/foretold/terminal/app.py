@@ -141,16 +141,16 @@ class Play(App[str]):
         game = self.showing.game
         if game is None:
             return
-        log, lines = self.query_one(RichLog), {}
+        log, latest, scored = self.query_one(RichLog), "", ""
         for event in (*self.showing.earlier, *self.showing.news):
             kind = event["event"]
             if kind == "TrickTaken":
                 self._taken = event["seat"]
             if line := self.words.tell(event, game.names, self.showing.seat):
                 log.write(Text(line, STYLES.get(kind, "")))
-                lines[kind] = line
-        if lines:  # what a round brought matters more than that the next one is dealt
-            self._say(lines.get("RoundScored") or list(lines.values())[-1])
+                latest, scored = line, line if kind == "RoundScored" else scored
+        if latest:  # what a round brought matters more than that the next one is dealt
+            self._say(scored or latest)
         for said in self.showing.chat:
             text = self.texts(f"game.phrase.{said.phrase}") if said.phrase else said.text or ""
             log.write(f"{said.name}: {text}")
