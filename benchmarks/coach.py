@@ -74,7 +74,8 @@ def luck(options: argparse.Namespace) -> None:
     print(f"{write_rules(rules)}: {', '.join(table)}; {options.worlds} worlds", flush=True)
     work = partial(accounts, rules, table, options.worlds, options.seed)
     found: dict[str, list[Account]] = {}
-    for done, game in enumerate(_spread(work, options.games, options.processes), start=1):
+    numbers = range(options.first, options.first + options.games)
+    for done, game in enumerate(_spread(work, numbers, options.processes), start=1):
         for name, account in game:
             found.setdefault(name, []).append(account)
         if done % options.every == 0 or done == options.games:
@@ -82,11 +83,11 @@ def luck(options: argparse.Namespace) -> None:
 
 
 def _spread(
-    work: partial[list[tuple[str, Account]]], games: int, processes: int
+    work: partial[list[tuple[str, Account]]], numbers: range, processes: int
 ) -> Iterator[list[tuple[str, Account]]]:
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(processes, mp_context=context, initializer=begin_worker) as pool:
-        yield from pool.map(work, range(games))
+        yield from pool.map(work, numbers)
 
 
 def _tell(games: int, found: dict[str, list[Account]]) -> None:
@@ -163,6 +164,7 @@ def main() -> int:
     one.add_argument("--table", nargs="+", default=["neural"])
     one.add_argument("--hero", help="one bot at a table of the others")
     one.add_argument("--games", type=int, default=1000)
+    one.add_argument("--first", type=int, default=0, help="begin with this game, to go on where another run ended")
     one.add_argument("--rules", default="us")
     one.add_argument("--players", type=int, default=4)
     one.add_argument("--sizes", type=int, nargs="*", help="hand sizes, for shorter games")

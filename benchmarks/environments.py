@@ -96,7 +96,7 @@ def zoo(make: Callable[[], Any]) -> Measure:
                 if ended or cut:
                     break
                 choices = seen["action_mask"].nonzero()[0]
-                table.step(int(choices[int(number() * len(choices))]))
+                table.step(choices.item(int(number() * len(choices))))
                 steps += 1
         return steps / (time.process_time() - start)
 

@@ -72,7 +72,7 @@ async def test_a_card_that_may_not_be_played_is_refused_in_words() -> None:
             if not forbidden:
                 continue
             before = game.own(0).hand
-            shown = hand._step()  # type: ignore[attr-defined]
+            shown = hand.step()  # type: ignore[attr-defined]
             await pilot.click("Hand", offset=(shown * forbidden[0] + 1, 2))
             await pilot.click("Hand", offset=(shown * forbidden[0] + 1, 2))
             await pilot.pause()
@@ -89,7 +89,7 @@ async def test_the_mouse_plays_a_raised_card_and_no_second_one_in_haste() -> Non
         await until(pilot, app, lambda showing: showing.legal and showing.legal[0].startswith("play"), ("enter",))
         hand = app.query_one("Hand")
         place = hand.chosen  # type: ignore[attr-defined]
-        offset = (hand._step() * place + 1, 2)  # type: ignore[attr-defined]
+        offset = (hand.step() * place + 1, 2)  # type: ignore[attr-defined]
         await pilot.double_click("Hand", offset=offset)
         await until(pilot, app, lambda showing: showing.own and len(showing.own.hand or ()) == 2)
         await pilot.pause(0.2)

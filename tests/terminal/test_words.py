@@ -30,10 +30,10 @@ def test_every_event_of_whole_games_is_told(language: str, rules: Rules) -> None
         game.play(legal[number % len(legal)], game.turn)
         number += 7
     words = Words(Texts(language, *SECTIONS), rules.edition.value)
-    told = [words.tell(plain(event.seen_by(seat)), game.names) for event in game.events for seat in (None, 0)]
+    told = [words.tell(plain(event.seen_by(seat)), game.names, seat) for event in game.events for seat in (None, 0)]
     assert told
     for line in told:
-        assert not re.search(r"terminal\.|game\.|\{|None", line), line
+        assert not re.search(r"terminal\.|game\.|table\.|\{|None", line), line
 
 
 @pytest.mark.parametrize("edition", ["us", "brazil"])
@@ -74,10 +74,10 @@ def test_the_language_follows_the_surroundings(environment: dict[str, str], lang
 
 
 def test_numbers_choose_the_form_of_a_text() -> None:
-    english, french = Texts("en", "terminal"), Texts("fr", "terminal")
-    assert "1 card each" in english("terminal.news.RoundDealt", round=1, count=1, name="Ada")
-    assert "2 cards each" in english("terminal.news.RoundDealt", round=1, count=2, name="Ada")
-    assert "0 carte chacun" in french("terminal.news.RoundDealt", round=1, count=0, name="Ada")
+    english, french = Texts("en", "table"), Texts("fr", "table")
+    assert "1 card each" in english("table.tell.dealt", round=1, count=1, name="Ada")
+    assert "2 cards each" in english("table.tell.dealt", round=1, count=2, name="Ada")
+    assert "0 carte chacun" in french("table.tell.dealt", round=1, count=0, name="Ada")
 
 
 def test_an_unknown_language_is_refused() -> None:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import NamedTuple
+import shlex
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
 from .failing import BROKEN, USAGE, fail, whole_number
 from .options import rules_of
+
+if TYPE_CHECKING:
+    from ..game.game import Game
+    from ..locales import Texts
+    from ..terminal.app import Play
 
 
 class Wish(NamedTuple):
@@ -56,35 +62,74 @@ def play_at_table(wish: Wish) -> None:
             fail(f"--save: {error}", USAGE)
     if wish.at is not None:
         try:
+            name = _name_at(wish.at, texts) if wish.name is None else wish.name
             app = asyncio.run(with_others(wish.at, name, rules, wish.against, texts, wish.pace))
         except Refused as error:
             fail(f"--at: {error}", BROKEN)
         _run(app)
+        _part(app, f"foretold play --at {shlex.quote(app.link)}")
         return
     kept_at = data_folder() / "terminal.json"
     level, seed = wish.against, wish.seed if wish.seed is not None else str(secrets.randbelow(1_000_000))
-    waiting = kept_in(kept_at) if not wish.words and wish.seed is None else None
-    if waiting is not None and typer.confirm(
-        texts("terminal.continue", round=waiting.game.round, rounds=len(waiting.game.rules.rounds)), default=True
-    ):
+    waiting = kept_in(kept_at) if wish.seed is None else None
+    if waiting is not None and _goes_on(waiting.game, texts):
         game, seat, level = waiting.game, waiting.seat, waiting.level
     else:
         try:
             game = Game(rules, seed=seed, names=seated(rules, name, seat))
         except ValueError as error:
             fail(str(error), USAGE)
-    _run(alone(game, seat, level, seed, texts, pace=wish.pace, keep_in=kept_at))
+    app = alone(game, seat, level, seed, texts, pace=wish.pace, keep_in=kept_at)
+    again = _run(app)
     if wish.save is not None:
         try:
-            typer.echo(f"Saved to {save(game, wish.save)}")
+            typer.echo(texts("terminal.saved", path=save(game, wish.save)))
         except NotSaved as error:
             fail(str(error), BROKEN)
+    while again:
+        seed = str(secrets.randbelow(1_000_000))
+        game = Game(game.rules, seed=seed, names=game.names)
+        app = alone(game, seat, level, seed, texts, pace=wish.pace, keep_in=kept_at)
+        again = _run(app)
+    _part(app, "foretold play" if kept_in(kept_at) else "")
 
 
-def _run(app: object) -> None:
-    from ..terminal.app import Play
+def _goes_on(game: Game, texts: Texts) -> bool:
+    """Whether the player wants to go on with the game that waits; asked in the player's language."""
+    question = texts("terminal.continue", round=game.round, rounds=len(game.rules.rounds))
+    yes, no = texts("common.yes"), texts("common.no")
+    while True:
+        said = typer.prompt(f"{question} [{yes}/{no}]", default=yes, show_default=False).strip().casefold()[:1]
+        if said in (yes[0].casefold(), "y"):
+            return True
+        if said in (no[0].casefold(), "n"):
+            return False
 
-    assert isinstance(app, Play)
+
+def _name_at(link: str, texts: Texts) -> str:
+    """What others shall call the player: the name used at this server before, or one to be typed."""
+    from ..service.server.config import data_folder
+    from ..terminal.remote import known_name
+    from ..terminal.starting import GUESTS, split_link
+
+    known = known_name(split_link(link)[0], data_folder() / GUESTS)
+    return known if known is not None else typer.prompt(texts("home.name")).strip()
+
+
+def _run(app: Play) -> bool:
+    """Whether the player wants another game."""
+    from ..terminal.app import AGAIN
+
     said = app.run()
-    if said:
-        fail(said, BROKEN)
+    if app.return_code:
+        fail(said or "the table was left by an error", BROKEN)
+    return said == AGAIN
+
+
+def _part(app: Play, command: str) -> None:
+    """What is left to read: who has won, or the command that goes on with the game."""
+    showing = app.showing
+    if showing.game is not None and showing.over:
+        typer.echo(app.words.over([showing.game.names[seat] for seat in showing.game.winners]))
+    elif command:
+        typer.echo(app.texts("terminal.left.remote" if app.link else "terminal.left.local", command=command))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+import asyncio
+import signal
+from contextlib import suppress
+from typing import ClassVar
 
 from rich.console import Group
 from rich.text import Text
@@ -13,34 +16,39 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, RichLog, Static
 
 from ..locales import Texts
+from ..service.protocol.messages import PublicGame
 from ..service.table.commands import PHRASES
 from .asking import announcing, question, ways
 from .block import block, chart
 from .choices import Choices
 from .dialogs import Asking, Reading, Typing
-from .faces import LARGE, SMALL
+from .faces import GOLD, SMALL
 from .hand import Hand
 from .heading import heading, seats
+from .layout import fitting
 from .pacing import Pacing
 from .showing import Refused, Showing, Table
 from .sorting import sorted_hand
-from .trick import trick
+from .trick import laid, trick
 from .words import Words
 
-ROOMY = 34  # lines from which cards are drawn large
-BESIDE = 56  # columns of what stands beside the table
-WIDE = 120  # columns from which the Block of Truth and the story of the game stand beside the table
+INSIDE = 3  # columns of frame and margin beside the table
+STYLES = {"RoundDealt": f"bold {GOLD}", "TrickTaken": "bold", "RoundScored": "bold", "GameOver": f"bold {GOLD}"}
+AGAIN = "again"  # how the client ends when its player wants another game
 
 
 class Play(App[str]):
-    """A table, and a player at it."""
+    """A table, and a player at it. It ends with nothing, with ``AGAIN``, or by an error and its message."""
 
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)", show=False, priority=True),
         Binding("right", "move(1)", show=False, priority=True),
+        Binding("up", "move_line(-1)", show=False, priority=True),
+        Binding("down", "move_line(1)", show=False, priority=True),
         Binding("enter,space", "take", "↵", show=False, priority=True),
+        Binding("ctrl+c,ctrl+q", "quit_at_once", show=False, priority=True),
     ]
 
     def __init__(self, table: Table, texts: Texts, edition: str, *, pace: float = 1.0, link: str = "") -> None:
@@ -49,9 +57,11 @@ class Play(App[str]):
         self.words = Words(texts, edition)
         self.showing = Showing()
         self.lingering = False
-        self.card_size = SMALL
+        self.layout_now = fitting(80, 24, 4)
         self.pacing = Pacing(self._show, pace)
         self._announcing: tuple[str, ...] = ()
+        self._taken: int | None = None  # who took the last trick
+        self._room = (80, 24)
         self._mounted = False
         self._typed = ""
 
@@ -68,24 +78,29 @@ class Play(App[str]):
             with Vertical(id="beside"):
                 with VerticalScroll(id="block-room"):
                     yield Static(id="block")
+                yield Static(id="last")
                 yield RichLog(id="log", wrap=True, markup=False, min_width=20)
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
         """Begin."""
         self.title, self._mounted = "Foretold", True
-        for key, action, name in (
-            ("question_mark", "help", "help"),
-            ("b", "block", "block"),
-            ("l", "last", "last"),
-            ("h", "hint", "hint"),
-            ("s", "save", "save"),
-            ("m", "menu", "menu"),
-            ("q,ctrl+c", "leave", "leave"),
+        for key, name in (
+            ("question_mark", "help"),
+            ("h", "hint"),
+            ("b", "block"),
+            ("l", "last"),
+            ("q", "leave"),
+            ("s", "save") if self.table.local else ("m", "menu"),
         ):
             display = "?" if name == "help" else key[0]
-            self.bind(key, action, description=self.texts(f"terminal.key.{name}"), key_display=display)
-        self._width()
+            self.bind(key, name, description=self.texts(f"terminal.key.{name}"), key_display=display)
+        for panel, title in (("#block-room", "key.block"), ("#last", "key.last"), ("#log", "so-far")):
+            self.query_one(panel).border_title = self.texts(f"terminal.{title}")
+        with suppress(NotImplementedError, RuntimeError):  # where there are no signals, or not in this thread
+            for name in ("SIGTERM", "SIGHUP"):
+                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit, "")
+        self._room = (self.size.width, self.size.height)
         self._live()
         self.run_worker(self.pacing.run())
 
@@ -97,15 +112,20 @@ class Play(App[str]):
             self.exit(str(error), return_code=1)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Another size may have room for more."""
-        self._width()
+        """Another size may have room for more, or for less."""
+        self._room = (event.size.width, event.size.height)
         self._refresh()
 
-    def _width(self) -> None:
-        self.query_one("#beside").display = self.size.width >= WIDE
-        self.card_size = LARGE if self.size.height >= ROOMY else SMALL
-        self.query_one(Hand).card_size = self.card_size
-        self.set_class(self.card_size is LARGE, "-roomy")
+    def _fit(self) -> None:
+        players = 4 if self.showing.game is None else len(self.showing.game.names)
+        self.layout_now = now = fitting(*self._room, players)
+        beside = self.query_one("#beside")
+        beside.display = now.beside > 0
+        beside.styles.width = now.beside
+        self.query_one("#last").display = now.last
+        self.query_one(Hand).card_size = now.size
+        self.set_class(now.roomy, "-roomy")
+        self.set_class(now.size.height < SMALL.height, "-tiny")
 
     # ------------------------------------------------------------------ showing
 
@@ -121,23 +141,31 @@ class Play(App[str]):
         game = self.showing.game
         if game is None:
             return
-        lines = [line for event in self.showing.news if (line := self.words.tell(event, game.names))]
+        log, latest, scored = self.query_one(RichLog), "", ""
+        for event in (*self.showing.earlier, *self.showing.news):
+            kind = event["event"]
+            if kind == "TrickTaken":
+                self._taken = event["seat"]
+            if line := self.words.tell(event, game.names, self.showing.seat):
+                log.write(Text(line, STYLES.get(kind, "")))
+                latest, scored = line, line if kind == "RoundScored" else scored
+        if latest:  # what a round brought matters more than that the next one is dealt
+            self._say(scored or latest)
         for said in self.showing.chat:
             text = self.texts(f"game.phrase.{said.phrase}") if said.phrase else said.text or ""
-            lines.append(f"{said.name}: {text}")
-        for line in lines:
-            self.query_one(RichLog).write(line)
-        if lines:
-            self._say(lines[-1])
+            log.write(f"{said.name}: {text}")
+            self._say(f"{said.name}: {text}")
 
     def _refresh(self) -> None:
         if not self._mounted:
             return
-        showing, words = self.showing, self.words
-        self.query_one("#heading", Static).update(heading(showing, words))
-        self.query_one("#seats", Static).update(seats(showing, words) if showing.game else self._waiting_room())
-        table = self.query_one("#trick", Static)
-        table.update(trick(showing, words, self.lingering, table.size.width or 76, self.card_size))
+        self._fit()
+        showing, words, now = self.showing, self.words, self.layout_now
+        self.query_one("#heading", Static).update(heading(showing, words, now.table))
+        self.query_one("#seats", Static).update(
+            seats(showing, words, now.table) if showing.game else self._waiting_room()
+        )
+        self.query_one("#trick", Static).update(trick(showing, words, self.lingering, now.trick, now.size))
         hand = self.query_one(Hand)
         hand.cards = self._hand()
         asked = announcing(self._announcing, words) if self._announcing else question(showing, words)
@@ -149,10 +177,19 @@ class Play(App[str]):
             choices.ask(self.texts("terminal.go-on"), ())
         elif (choices.question, choices.answers) != (asked.line, asked.answers):
             choices.ask(asked.line, asked.answers)
-        if showing.game is not None:
-            self.query_one("#block", Static).update(block(showing.game.names, showing.pad, words, BESIDE - 4))
+        if showing.game is not None and now.beside:
+            self._refresh_beside(showing.game)
         if showing.lost:
             self._say(self.texts("terminal.lost"))
+
+    def _refresh_beside(self, game: PublicGame) -> None:
+        """The Block of Truth, its newest line in sight; and the last trick, once it has left the table."""
+        room = self.layout_now.beside - INSIDE
+        self.query_one("#block", Static).update(block(game.names, self.showing.pad, self.words, room))
+        self.query_one("#block-room").scroll_end(animate=False)
+        if not self.lingering:
+            last = laid(game, game.last_trick, self._taken, self.words, room, SMALL)
+            self.query_one("#last", Static).update(last)
 
     def _hand(self) -> tuple[str, ...]:
         """The own hand; face down where the rules hide it."""
@@ -169,6 +206,9 @@ class Play(App[str]):
         for number, seat in enumerate(table.seats, start=1):
             who = seat.name or (self.texts(f"game.level.{seat.level}") if seat.level else self.texts("terminal.empty"))
             text.append(f"{number}. {who}\n")
+        host = next((seat.name for seat in table.seats if seat.person == table.host), "")
+        if not self.showing.hosts and host:
+            return text.append("\n" + self.texts("room.wait-for", name=host))
         return text.append("\n" + self.texts("terminal.start"))
 
     def _say(self, line: str) -> None:
@@ -178,7 +218,7 @@ class Play(App[str]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys of the table rest while something lies over it."""
-        own = ("move", "take", "help", "block", "last", "hint", "save", "menu", "leave")
+        own = ("move", "move_line", "take", "help", "block", "last", "hint", "save", "menu", "leave")
         return not (action in own and len(self.screen_stack) > 1)
 
     def action_move(self, by: int) -> None:
@@ -189,17 +229,22 @@ class Play(App[str]):
         elif hand.active:
             hand.move(by)
 
+    def action_move_line(self, by: int) -> None:
+        """Choose an answer of another line."""
+        if self.query_one(Choices).answers:
+            self.query_one(Choices).move_line(by)
+
     def action_take(self) -> None:
         """Do what is chosen; or go on, while a trick lingers."""
         if self.lingering:
             self.pacing.hurry()
             return
-        if self.showing.game is None or self.showing.over:
-            self._begin()
+        if self.showing.game is None:
+            self._ask({"type": "start"})
             return
         hand, choices = self.query_one(Hand), self.query_one(Choices)
-        if choices.answers:
-            self._act(choices.answer)
+        if choices.answer is not None:
+            self._answer(choices.answer)
         elif hand.card is not None:
             self._take_card(hand.card)
 
@@ -224,7 +269,12 @@ class Play(App[str]):
 
     def on_choices_taken(self, message: Choices.Taken) -> None:
         """An answer was tapped."""
-        self._act(message.answer)
+        self._answer(message.answer)
+
+    def on_click(self) -> None:
+        """A tap anywhere goes on, while a trick lingers."""
+        if self.lingering:
+            self.pacing.hurry()
 
     def _take_card(self, card: str) -> None:
         actions = ways(self.showing, card)
@@ -236,22 +286,29 @@ class Play(App[str]):
             self._announcing = actions
             self._refresh()
 
+    def _answer(self, answer: str) -> None:
+        """An action; or, after the game, whether there shall be another."""
+        if not self.showing.over:
+            self._act(answer)
+        elif answer != AGAIN:
+            self.exit("")
+        elif self.table.local:
+            self.exit(AGAIN)
+        else:
+            self._ask({"type": "rematch", "on": True})
+
     @work
-    async def _act(self, action: str | None) -> None:
-        if action is None:
-            return
+    async def _act(self, action: str) -> None:
         try:
             await self.table.act(action)
         except Refused as error:
             self._say(str(error))
 
     @work
-    async def _begin(self) -> None:
+    async def _ask(self, command: dict[str, object]) -> None:
         """The host starts; after a game at a server's table, everybody may want another."""
-        if self.table.local:
-            return
         try:
-            await self.table.ask(**({"type": "rematch", "on": True} if self.showing.over else {"type": "start"}))
+            await self.table.ask(**command)
         except Refused as error:
             self._say(str(error))
 
@@ -290,9 +347,6 @@ class Play(App[str]):
     @work
     async def action_save(self) -> None:
         """Write the record to a file."""
-        if not self.table.local:
-            self._say(self.texts("terminal.kept", link=self.link))
-            return
         name = await self.push_screen_wait(Typing(self.texts("terminal.save-as"), "game.txt"))
         if name is not None:
             try:
@@ -303,10 +357,7 @@ class Play(App[str]):
     @work
     async def action_menu(self) -> None:
         """Pause, be right back, take back, talk: what one does with others at a server's table."""
-        if self.table.local:
-            self._say(self.texts("terminal.alone"))
-            return
-        commands: dict[str, dict[str, Any]] = {
+        commands: dict[str, dict[str, object]] = {
             "pause": {"type": "pause", "on": not (self.showing.table is not None and self.showing.table.paused)},
             "right-back": {"type": "be-right-back", "on": True},
             "here": {"type": "be-right-back", "on": False},
@@ -326,10 +377,11 @@ class Play(App[str]):
         elif chosen.startswith("phrase "):
             command = {"type": "say", "phrase": chosen.partition(" ")[2]}
         if command is not None:
-            try:
-                await self.table.ask(**command)
-            except Refused as error:
-                self._say(str(error))
+            self._ask(command)
+
+    def action_quit_at_once(self) -> None:
+        """Leave without a question: every action is kept, so nothing is lost by it."""
+        self.exit("")
 
     @work
     async def action_leave(self) -> None:

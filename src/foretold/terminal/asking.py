@@ -28,8 +28,8 @@ def question(showing: Showing, words: Words) -> Question:
     if game is None:
         return Question("")
     if showing.over:
-        names = ", ".join(game.names[seat] for seat in game.winners)
-        return Question(text("terminal.news.GameOver", names=names, count=len(game.winners)))
+        line = words.over([game.names[seat] for seat in game.winners])
+        return Question(line, tuple((answer, text(f"terminal.over.{answer}")) for answer in ("again", "leave")))
     if not showing.legal:
         waiting = ", ".join(game.names[seat] for seat in game.pending)
         return Question(text("terminal.waiting", names=waiting) if waiting else "")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
 from ..service.protocol.messages import PadRow
+from .faces import fitted
 from .words import Words, signed
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -21,12 +23,12 @@ def block(names: Sequence[str], rows: Sequence[PadRow], words: Words, width: int
     table = Table(box=None, padding=(0, 1), header_style="bold", pad_edge=False)
     table.add_column("", justify="right", style="dim", no_wrap=True)
     for name in names:
-        table.add_column(name[: max(4, room)], justify="right", no_wrap=True)
+        table.add_column(fitted(name, max(4, room)).rstrip(), justify="right", no_wrap=True)
     for row in rows:
         cells = []
         for bid, taken, points, total in zip(row.bids, row.tricks, row.points, row.totals, strict=True):
             style = MET if bid == taken else MISSED
-            cell = Text(f"{bid}/{taken} " if room >= NARROW else f"{bid} ", "dim")
+            cell = Text().append(f"{bid}/{taken} " if room >= NARROW else f"{bid} ", "dim")
             if room >= WHOLE:
                 cell.append(f"{signed(points):>4} ", style)
             cells.append(cell.append(f"{str(total).replace('-', '−'):>4}", f"bold {style}" if room < WHOLE else "bold"))
@@ -41,9 +43,9 @@ def chart(names: Sequence[str], rows: Sequence[PadRow]) -> Text:
     if not totals:
         return text
     low, high = min(0, *totals), max(1, *totals)
-    width = max(map(len, names))
+    width = min(26, max(map(cell_len, names)))
     for seat, name in enumerate(names):
         line = "".join(BARS[(row.totals[seat] - low) * (len(BARS) - 1) // (high - low)] for row in rows)
-        text.append(f"{name:<{width}}  ", "dim").append(line, "#c79bff")
+        text.append(f"{fitted(name, width)}  ", "dim").append(line, "#c79bff")
         text.append(f"  {str(rows[-1].totals[seat]).replace('-', '−')}\n", "bold")
     return text

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from rich.text import Text
 from textual import events
+from textual.geometry import Size as Room
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from .faces import GOLD
+from .faces import GOLD, RAISED
 
 
 class Choices(Widget):
@@ -38,15 +39,19 @@ class Choices(Widget):
         """Put a question; with no answers it is a mere line."""
         self.question, self.answers, self.chosen = question, tuple(answers), chosen
 
+    def get_content_height(self, container: Room, viewport: Room, width: int) -> int:
+        """As many lines as question and answers need in that width."""
+        return len(self._lines(width)) + len(self._rows(width))
+
     def render(self) -> Text:
         """The question, then the answers, on as many lines as they need."""
-        text = Text(self.question, "bold")
-        for row in self._rows():
+        text = Text("\n".join(self._lines(self.size.width)), "bold")
+        for row in self._rows(self.size.width):
             text.append("\n")
             for place, start, _ in row:
                 label = f" {self.answers[place][1]} "
                 text.append(" " * max(0, start - _end(text)))
-                text.append(label, f"bold reverse {GOLD}" if place == self.chosen else "on #3a3357")
+                text.append(label, f"bold reverse {GOLD}" if place == self.chosen else f"on {RAISED}")
         return text
 
     def move(self, by: int) -> None:
@@ -54,18 +59,34 @@ class Choices(Widget):
         if self.answers:
             self.chosen = (self.chosen + by) % len(self.answers)
 
+    def move_line(self, by: int) -> None:
+        """Choose the answer above or below; on one line, the one before or after."""
+        rows = self._rows(self.size.width)
+        if len(rows) < 2:
+            self.move(by)
+            return
+        line, start = next(
+            (line, start) for line, row in enumerate(rows) for place, start, _ in row if place == self.chosen
+        )
+        self.chosen = min(rows[(line + by) % len(rows)], key=lambda answer: abs(answer[1] - start))[0]
+
     def on_click(self, event: events.Click) -> None:
         """A tap on an answer gives it."""
-        rows = self._rows()
-        if 1 <= event.y <= len(rows):
-            for place, start, end in rows[event.y - 1]:
+        row = event.y - len(self._lines(self.size.width))
+        rows = self._rows(self.size.width)
+        if 0 <= row < len(rows):
+            for place, start, end in rows[row]:
                 if start <= event.x < end:
                     self.chosen = place
                     self.post_message(self.Taken(self.answers[place][0]))
 
-    def _rows(self) -> list[list[tuple[int, int, int]]]:
+    def _lines(self, width: int) -> list[str]:
+        """The question, by line."""
+        return [line.plain.rstrip() for line in Text(self.question).wrap(self.app.console, max(20, width))] or [""]
+
+    def _rows(self, width: int) -> list[list[tuple[int, int, int]]]:
         """The answers by line, each with the columns where it begins and ends."""
-        width = max(20, self.size.width)
+        width = max(20, width)
         rows: list[list[tuple[int, int, int]]] = []
         column = width
         for place, (_, label) in enumerate(self.answers):

@@ -45,8 +45,10 @@ class Asking(ModalScreen[str | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "dismiss(None)", "×"),
-        ("left,up", "move(-1)", "←"),
-        ("right,down", "move(1)", "→"),
+        ("left", "move(-1)", "←"),
+        ("right", "move(1)", "→"),
+        ("up", "move_line(-1)", "↑"),
+        ("down", "move_line(1)", "↓"),
         ("enter", "take", "OK"),
     ]
     DEFAULT_CSS = """
@@ -69,6 +71,10 @@ class Asking(ModalScreen[str | None]):
     def action_move(self, by: int) -> None:
         """Choose another answer."""
         self.query_one(Choices).move(by)
+
+    def action_move_line(self, by: int) -> None:
+        """Choose an answer of another line."""
+        self.query_one(Choices).move_line(by)
 
     def action_take(self) -> None:
         """Give the chosen answer."""

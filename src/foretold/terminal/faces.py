@@ -17,11 +17,11 @@ class Size(NamedTuple):
     height: int
 
 
-SMALL, LARGE = Size(6, 4), Size(10, 6)
+TINY, SMALL, LARGE, HUGE = Size(6, 1), Size(6, 4), Size(10, 6), Size(12, 9)
 LEAST = 3  # columns that a card shows when the next one lies over it
 COLOURS = {"B": "#5b95ff", "R": "#ff7a6e", "G": "#58c878", "Y": "#e3b341"}
 WIZARD, JESTER, ANNIVERSARY, BACK = "#c79bff", "#5fd3d3", "#ff9ad5", "#8a83a6"
-GOLD, FRAME = "#ffd866", "#6d6688"
+GOLD, FRAME, RAISED = "#ffd866", "#6d6688", "#3a3357"
 
 
 class Face(NamedTuple):
@@ -51,19 +51,33 @@ def draw(
 ) -> list[Text]:
     """A card, or the ``shown`` columns of it that the next one leaves to be seen, line by line."""
     on_it = face(card, words)
+    if size == TINY:
+        return [_chip(on_it, dim, chosen)]
     whole = shown is None or shown >= size.width
     inner = size.width - 2 if whole or shown is None else shown - 1
     frame = Style(color=GOLD if chosen else FRAME, dim=dim, bold=chosen)
     style = Style(color=on_it.colour, bold=not dim, dim=dim)
     middle = [on_it.above, on_it.below, *[""] * (size.height - 4)]
-    if size.height > SMALL.height and whole:
-        middle[-1] = f"{on_it.name[:inner]:>{inner}}"
+    if whole and size.height > SMALL.height:
+        name = fitted(on_it.name, inner).rstrip()
+        if size.height < HUGE.height:
+            middle[-1] = f"{name:>{inner}}"
+        else:
+            middle[len(middle) // 2] = f"{name:^{inner}}"
+            middle[-2:] = [f"{corner.strip():>{inner}}" for corner in (on_it.below, on_it.above)]
     lines = [Text("╭" + "─" * inner + ("╮" if whole else ""), frame)]
     for content in middle:
         line = Text("│", frame).append(f"{content:<{inner}}"[:inner], style)
         lines.append(line.append("│", frame) if whole else line)
     lines.append(Text("╰" + "─" * inner + ("╯" if whole else ""), frame))
     return lines
+
+
+def _chip(on_it: Face, dim: bool, chosen: bool) -> Text:
+    """A card in one line, where there is no room for more."""
+    label = f" {on_it.above.strip() + on_it.below.strip()[:1]:<3} "
+    style = Style(color=on_it.colour, bgcolor=None if dim else RAISED, bold=not dim, dim=dim)
+    return Text().append(label, Style(color=GOLD, bold=True, reverse=True) if chosen else style).append(" ")
 
 
 def step(count: int, width: int, size: Size = SMALL) -> int:
@@ -75,3 +89,15 @@ def side_by_side(drawn: list[list[Text]]) -> Text:
     """Drawings of one height, beside each other."""
     rows = [Text().join(drawing[row] for drawing in drawn) for row in range(len(drawn[0]))] if drawn else []
     return Text("\n").join(rows)
+
+
+def in_rows(drawn: list[list[Text]], count: int) -> Text:
+    """Drawings of one height, so many beside each other, and the rest below."""
+    return Text("\n").join(side_by_side(drawn[at : at + count]) for at in range(0, len(drawn), max(1, count)))
+
+
+def fitted(text: str, columns: int) -> str:
+    """A text in exactly so many columns: filled up, or cut with an ellipsis."""
+    made = Text(text)
+    made.truncate(max(0, columns), overflow="ellipsis", pad=True)
+    return made.plain

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rich.text import Text
 from textual import events
+from textual.geometry import Size as Room
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from .faces import SMALL, Size, draw, side_by_side, step
+from .faces import SMALL, TINY, Size, draw, in_rows, side_by_side, step
 from .words import Words
 
 RAISED = 1
@@ -17,13 +18,13 @@ RAISED = 1
 class Hand(Widget):
     """Cards in a row. Those that may not be played are dim, but can be looked at."""
 
-    DEFAULT_CSS = f"Hand {{ height: {SMALL.height + RAISED}; width: 1fr; }}"
+    DEFAULT_CSS = "Hand { height: auto; width: 1fr; }"
 
-    cards: reactive[tuple[str, ...]] = reactive(())
+    cards: reactive[tuple[str, ...]] = reactive((), layout=True)
     playable: reactive[frozenset[str]] = reactive(frozenset)
     chosen: reactive[int] = reactive(0)
     active: reactive[bool] = reactive(False)
-    card_size: reactive[Size] = reactive(SMALL)
+    card_size: reactive[Size] = reactive(SMALL, layout=True)
 
     class Taken(Message):
         """A card was tapped."""
@@ -43,23 +44,28 @@ class Hand(Widget):
         return self.cards[self.chosen] if self.active and self.chosen < len(self.cards) else None
 
     def render(self) -> Text:
-        """All cards, overlapping as far as they must."""
+        """All cards, overlapping as far as they must; the smallest ones in rows."""
         if not self.cards:
             return Text()
-        shown = self._step()
+        shown = self.step()
         columns: list[list[Text]] = []
         for place, card in enumerate(self.cards):
             last = place == len(self.cards) - 1
             up = self.active and place == self.chosen
             dim = self.active and card not in self.playable
             drawn = draw(card, self.words, self.card_size, None if last else shown, dim=dim, chosen=up)
+            if self.card_size == TINY:
+                columns.append(drawn)
+                continue
             gap = [Text(" " * drawn[0].cell_len)]
             columns.append(drawn + gap if up else gap + drawn)
-        return side_by_side(columns)
+        return in_rows(columns, self._in_row(self.size.width)) if self.card_size == TINY else side_by_side(columns)
 
-    def watch_card_size(self, size: Size) -> None:
-        """Larger cards need more lines."""
-        self.styles.height = size.height + RAISED
+    def get_content_height(self, container: Room, viewport: Room, width: int) -> int:
+        """A card and the room to raise one; or rows of the smallest."""
+        if self.card_size != TINY:
+            return self.card_size.height + RAISED
+        return max(1, -(-len(self.cards) // self._in_row(width)))
 
     def move(self, by: int) -> None:
         """Choose another card; the next one that may be played, if there is one."""
@@ -82,12 +88,28 @@ class Hand(Widget):
             self._spent = False
         if not self.cards or self._spent:
             return
-        place = min(event.x // self._step(), len(self.cards) - 1)
+        place = self._place(event.x, event.y)
+        if place is None:
+            return
         if self.active and place == self.chosen:
             self._spent = True
             self.post_message(self.Taken(self.cards[place]))
         else:
             self.chosen = place
 
-    def _step(self) -> int:
+    def step(self) -> int:
+        """How many columns a card shows."""
         return step(len(self.cards), max(self.card_size.width, self.size.width), self.card_size)
+
+    def _in_row(self, width: int) -> int:
+        return max(1, width // TINY.width)
+
+    def _place(self, x: int, y: int) -> int | None:
+        """The card that lies there; nothing beside the last one."""
+        if self.card_size == TINY:
+            in_row = self._in_row(self.size.width)
+            column = x // TINY.width
+            place = y * in_row + column
+            return place if column < in_row and place < len(self.cards) else None
+        end = (len(self.cards) - 1) * self.step() + self.card_size.width
+        return min(x // self.step(), len(self.cards) - 1) if x < end else None

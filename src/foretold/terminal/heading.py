@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
 from ..service.protocol.messages import SeatView
 from .block import MET, MISSED
-from .faces import COLOURS, GOLD
+from .faces import COLOURS, GOLD, fitted
 from .showing import Showing
 from .words import Words, signed
 
+NAME = (8, 26)  # columns for a name, at least and at most
+GAP = 2  # columns between two others
 
-def heading(showing: Showing, words: Words) -> Text:
-    """Round, trump, card turned up, and the sum of the bids against the tricks."""
+
+def heading(showing: Showing, words: Words, width: int = 78) -> Text:
+    """Round, trump, card turned up, and the sum of the bids against the tricks; no part of it broken in two."""
     game, text = showing.game, words.text
     if game is None:
         return Text("Foretold", "bold")
@@ -32,20 +36,36 @@ def heading(showing: Showing, words: Words) -> Text:
     made = [bid for bid in game.bids if bid is not None]
     if len(made) == len(game.names):
         parts.append(Text(text("terminal.sum", sum=sum(made), tricks=game.hand_size)))
-    return Text("  ·  ").join(parts)
+    between = Text("  ·  ")
+    lines = [parts[0]]
+    for part in parts[1:]:
+        if lines[-1].cell_len + between.cell_len + part.cell_len <= width:
+            lines[-1] = lines[-1] + between + part
+        else:
+            lines.append(part)
+    return Text("\n").join(lines)
 
 
-def seats(showing: Showing, words: Words) -> Table | Text:
-    """Every seat: whose turn, dealer, bid beside tricks taken, what the round would give as it stands, points."""
+def seats(showing: Showing, words: Words, width: int = 78) -> Table | Text:
+    """Every seat: whose turn, dealer, bid beside tricks taken, what the round would give as it stands, points. Where it
+    is narrow, names are cut first, and then what the round would give is left out."""
     game, text = showing.game, words.text
     if game is None:
         return Text()
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim", expand=False)
-    table.add_column("")
-    table.add_column(text("game.word.player"), no_wrap=True, max_width=26, overflow="ellipsis")
-    for name in ("game.word.bid", "terminal.taken", "terminal.projected", "game.word.points"):
-        table.add_column(text(name), justify="right", no_wrap=True)
-    table.add_column("")
+    table = Table(box=None, padding=(0, GAP, 0, 0), pad_edge=False, header_style="dim", expand=False)
+    states = [_state(showing, seat, words) for seat in range(len(game.names))]
+    columns = [text(name) for name in ("game.word.bid", "terminal.taken", "terminal.projected", "game.word.points")]
+    room = width - 2 - GAP - sum(cell_len(column) + GAP for column in columns) - GAP
+    room -= max(state.cell_len for state in states)
+    if foretells := room >= NAME[0]:
+        room = min(room, NAME[1])
+    else:
+        room = max(4, min(NAME[1], room + cell_len(columns.pop(2)) + GAP))
+    table.add_column("", min_width=2)
+    table.add_column(text("game.word.player"), no_wrap=True)
+    for column in columns:
+        table.add_column(column, justify="right", no_wrap=True)
+    table.add_column("", no_wrap=True)
     for seat, name in enumerate(game.names):
         turn = seat in game.pending and not showing.over
         mark = Text("▶" if turn else " ", f"bold {GOLD}").append("●" if seat == game.dealer else " ", "#c79bff")
@@ -56,12 +76,12 @@ def seats(showing: Showing, words: Words) -> Table | Text:
         projected = game.projected[seat]
         table.add_row(
             mark,
-            Text(name, mine),
+            Text(fitted(name, room).rstrip(), mine),
             face,
             Text(str(taken), style),
-            "" if projected is None else signed(projected),
+            *(["" if projected is None else signed(projected)] if foretells else []),
             str(game.scores[seat]).replace("-", "−"),
-            _state(showing, seat, words),
+            states[seat],
         )
     return table
 

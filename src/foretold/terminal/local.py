@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
@@ -13,7 +14,7 @@ import msgspec
 from ..bots.protocol import Bot
 from ..game.actions import Action
 from ..game.errors import IllegalAction, NotationError
-from ..game.events import Event
+from ..game.events import Event, RoundDealt
 from ..game.game import Game
 from ..game.plain import plain
 from ..game.saving import NotSaved, save
@@ -40,7 +41,7 @@ class LocalTable:
     async def run(self, changed: Changed) -> None:
         """Play the bots' seats, and wait for the player."""
         self._changed = changed
-        changed(self._showing(()))
+        changed(replace(self._showing(()), earlier=self._plain(self._this_round())))
         self._deal()
         while not self.game.over:
             if self._seat in self.game.pending:
@@ -93,7 +94,16 @@ class LocalTable:
 
     def _tell(self, events: Sequence[Event]) -> None:
         if self._changed is not None:
-            self._changed(self._showing(tuple(plain(event.seen_by(self._seat)) for event in events)))
+            self._changed(self._showing(self._plain(events)))
+
+    def _this_round(self) -> Sequence[Event]:
+        """What has happened since the round was dealt; before the first, since the game began."""
+        events = self.game.events
+        dealt = [place for place, event in enumerate(events) if isinstance(event, RoundDealt)]
+        return events[dealt[-1] :] if len(dealt) > 1 else events
+
+    def _plain(self, events: Sequence[Event]) -> tuple[dict[str, Any], ...]:
+        return tuple(plain(event.seen_by(self._seat)) for event in events)
 
     def _showing(self, news: tuple[dict[str, Any], ...]) -> Showing:
         own = self.game.own(self._seat)

@@ -9,7 +9,7 @@ import secrets
 import urllib.error
 import urllib.request
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import uniform
 from typing import Any
@@ -44,6 +44,11 @@ class Guest:
     address: str
     person: str
     token: str
+
+
+def known_name(address: str, kept: Path) -> str | None:
+    """Under which name one was last at a server."""
+    return _read(kept).get(address, {}).get("name")
 
 
 async def enter(address: str, name: str, kept: Path) -> Guest:
@@ -122,9 +127,7 @@ class RemoteTable:
             except (OSError, TimeoutError, websockets.WebSocketException):
                 pass
             self._socket = None
-            self._showing = Showing(
-                self._showing.game, self._showing.own, self._showing.pad, (), self._showing.table, (), True
-            )
+            self._showing = replace(self._showing, news=(), chat=(), lost=True)
             changed(self._showing)
             await asyncio.sleep(uniform(wait / 2, wait))
             wait = min(2 * wait, AGAIN[1])
@@ -194,7 +197,8 @@ class RemoteTable:
         table: TableView | None,
         chat: tuple[Any, ...],
     ) -> None:
-        self._showing = Showing(game, own, pad, news, table, chat)
+        hosts = table is None or table.host == self.guest.person
+        self._showing = Showing(game, own, pad, news, table, chat, hosts=hosts)
         changed(self._showing)
 
     def _settle(self, name: str, refused: str | None = None) -> None:

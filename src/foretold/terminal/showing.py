@@ -15,7 +15,8 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class Showing:
-    """One moment. ``news`` are the events that led to it, as plain values."""
+    """One moment. ``news`` are the events that led to it, as plain values; ``earlier`` are those before, where the
+    player has just come in."""
 
     game: PublicGame | None = None
     own: OwnGame | None = None
@@ -24,6 +25,8 @@ class Showing:
     table: TableView | None = None
     chat: tuple[ChatLine, ...] = ()  #: what was said just now
     lost: bool = False  #: the connection is, for the moment
+    earlier: tuple[dict[str, Any], ...] = ()
+    hosts: bool = True  #: whether the player is the one who starts
 
     @property
     def seat(self) -> int | None:

@@ -20,7 +20,8 @@ from .local import LocalTable
 from .remote import RemoteTable, enter, request
 from .showing import Refused
 
-SECTIONS = ("common", "game", "terminal")
+SECTIONS = ("common", "game", "home", "room", "table", "terminal")
+GUESTS = "guests.json"  # who one is at which server
 
 
 def alone(
@@ -49,7 +50,7 @@ def split_link(link: str) -> tuple[str, str]:
 async def with_others(link: str, name: str, rules: Rules, level: str, texts: Texts, pace: float = 1.0) -> Play:
     """A table of a server: the one that the link names, else a new one."""
     address, code = split_link(link)
-    guest = await enter(address, name, data_folder() / "guests.json")
+    guest = await enter(address, name, data_folder() / GUESTS)
     if code:
         summary = await request(address, "GET", f"/api/tables/{code}")
         edition = summary["rules"].get("edition", "us")

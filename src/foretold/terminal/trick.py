@@ -1,11 +1,14 @@
-"""The trick on the table, and other hands where the rules show them."""
+"""The trick on the table, the one before it, and other hands where the rules show them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
+from ..service.protocol.messages import PublicGame
 from .asking import card_of
-from .faces import GOLD, SMALL, Size, draw, side_by_side
+from .faces import GOLD, SMALL, TINY, Size, draw, fitted, in_rows, side_by_side
 from .showing import Showing
 from .words import Words
 
@@ -17,26 +20,48 @@ def trick(showing: Showing, words: Words, lingering: bool, width: int, size: Siz
     game = showing.game
     if game is None:
         return Text()
-    plays = game.last_trick if lingering or not game.trick else game.trick
     if not lingering and not game.trick:
-        plays = ()
-    if not plays:
-        return _others(showing, words)
-    winner = next((event["seat"] for event in showing.news if event["event"] == "TrickTaken"), None)
-    winning = winner if lingering else game.winning
-    room = min(size.width + ROOM, max(size.width + 1, width // len(plays)))
+        return _others(showing, words) or _turned(game, words, size)
+    taken = next((event["seat"] for event in showing.news if event["event"] == "TrickTaken"), None)
+    winning = taken if lingering else game.winning
+    return laid(game, game.last_trick if lingering else game.trick, winning, words, width, size)
+
+
+def laid(
+    game: PublicGame, plays: Sequence[tuple[int, str]], winning: int | None, words: Words, width: int, size: Size
+) -> Text:
+    """Cards that were played, each over its player's name; where there is little room, beside it. A card stays where it
+    is when the next one comes."""
     drawn = []
+    room = min(size.width + ROOM, max(size.width + 1, width // len(game.names)))
     for seat, action in plays:
-        card = draw(card_of(action), words, size, chosen=seat == winning)
+        card = draw(card_of(action), words, size, chosen=seat == winning and size != TINY)
         said = action.partition("=")[2]
-        label = (words.announced(said) if said else game.names[seat])[: room - 1]
         style = f"bold {GOLD}" if seat == winning else ""
+        if size == TINY:
+            name = game.names[seat] if not said else f"={words.announced(said)} {game.names[seat]}"
+            drawn.append([card[0].append(fitted(name, ROOM + 4), style).append(" ")])
+            continue
         rows = [line.append(" " * (room - line.cell_len)) for line in card]
         if said:
-            rows[-1] = Text(f"={label:<{room - 1}}"[:room])
-            label = game.names[seat][: room - 1]
-        drawn.append([*rows, Text(f"{label:<{room}}", style)])
-    return side_by_side(drawn)
+            rows[-1] = Text(fitted(f"={words.announced(said)}", room - 1) + " ")
+        drawn.append([*rows, Text(fitted(game.names[seat], room - 1) + " ", style)])
+    if size == TINY:
+        return in_rows(drawn, width // drawn[0][0].cell_len) if drawn else Text()
+    free = [Text(" " * room)] * (size.height + 1)
+    return side_by_side(drawn + [free] * (len(game.names) - len(drawn))) if drawn else Text()
+
+
+def _turned(game: PublicGame, words: Words, size: Size) -> Text:
+    """The card turned up, while there is no trick and room to show it."""
+    if game.turned is None or size in (TINY, SMALL):
+        return Text()
+    rows = draw(game.turned, words, size)
+    label = words.text("terminal.turned", card=words.card(game.turned))
+    wide = max(size.width, Text(label).cell_len)
+    left = (wide - size.width) // 2
+    lines = [Text(" " * left).append(row).append(" " * (wide - size.width - left)) for row in rows]
+    return Text("\n").join([*lines, Text(label)])
 
 
 def _others(showing: Showing, words: Words) -> Text:

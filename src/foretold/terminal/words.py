@@ -58,46 +58,58 @@ class Words:
             return self.text("game.word.no-trump") if rest == "none" else self.suit(rest)
         return rest
 
-    def tell(self, event: dict[str, Any], names: Sequence[str]) -> str:
-        """One event in a line; nothing for what the table shows by itself."""
-        kind = event["event"]
-        values: dict[str, object] = {}
-        if event.get("seat") is not None:
-            values["name"] = names[event["seat"]]
-        match kind:
+    def tell(self, event: dict[str, Any], names: Sequence[str], me: int | None = None) -> str:
+        """One event in a line, for whoever sits on seat ``me``; nothing for what the table shows by itself."""
+        name = "" if event.get("seat") is None else names[event["seat"]]
+        match event["event"]:
             case "DealerChosen":
-                values["name"] = names[event["dealer"]]
+                return self.text("table.tell.first-dealer", name=names[event["dealer"]])
             case "RoundDealt":
-                values |= {"name": names[event["dealer"]], "round": event["round"], "count": event["hand_size"]}
+                dealer = names[event["dealer"]]
+                dealt = self.text("table.tell.dealt", round=event["round"], count=event["hand_size"], name=dealer)
+                if event["turned"] is None:
+                    return dealt
+                return f"{dealt} {self.text('table.tell.turned', card=self.card(event['turned']))}"
             case "WerewolfSwapped":
-                values["card"] = self.card(event["card"])
+                return self.text("table.tell.swapped", name=name, card=self.card(event["card"]))
             case "TrumpFound":
                 trump = event["trump"]
-                values["trump"] = self.text("game.word.no-trump") if trump is None else self.suit(trump)
-                kind = "TrumpFound" if event["seat"] is None else "TrumpNamed"
+                if name:
+                    chosen = self.text("game.word.no-trump") if trump is None else self.suit(trump)
+                    return self.text("table.tell.named", name=name, trump=chosen)
+                return self.text("table.tell.no-trump") if trump is None else self._trump(trump)
+            case "BidMade" if event["tricks"] is None:
+                return self.text("table.tell.bid-hidden", name=name)
             case "BidMade":
-                kind = "BidHidden" if event["tricks"] is None else "BidMade"
-                values["bid"] = event["tricks"]
+                return self.text("table.tell.bid", name=name, bid=event["tricks"])
             case "BidsShown":
-                values["bids"] = ", ".join(f"{name} {bid}" for name, bid in zip(names, event["bids"], strict=True))
+                bids = ", ".join(f"{each} {bid}" for each, bid in zip(names, event["bids"], strict=True))
+                return self.text("table.tell.bids", bids=bids)
+            case "HandsTakenUp":
+                return self.text("terminal.hands-taken-up")
             case "CardPlayed":
-                values["card"] = self.action(event["play"])
+                return self.text("table.tell.played", name=name, card=self.action(event["play"]))
             case "TrickTaken":
-                kind = "TrickTaken" if event["counts"] else "TrickBombed"
-            case "CardPassed":
-                return ""
-            case "CardReceived":
-                if event["card"] is None:
-                    return ""
-                values |= {"giver": names[event["giver"]], "card": self.card(event["card"])}
+                return self.text("table.tell.taken" if event["counts"] else "table.tell.bombed", name=name)
+            case "CardReceived" if event["card"] is not None and event["seat"] == me:
+                giver = names[event["giver"]]
+                return self.text("table.tell.received", name=giver, card=self.card(event["card"]))
             case "BidChanged":
-                values["by"] = f"{event['by']:+d}".replace("-", "−")
+                return self.text("table.tell.changed", name=name, by=signed(event["by"]))
             case "RoundScored":
                 earned = zip(names, event["points"], strict=True)
-                values |= {"round": event["round"], "points": ", ".join(f"{n} {signed(p)}" for n, p in earned)}
+                scores = ", ".join(f"{each} {signed(points)}" for each, points in earned)
+                return self.text("table.tell.scored", round=event["round"], scores=scores)
             case "GameOver":
-                values |= {"names": ", ".join(names[seat] for seat in event["winners"]), "count": len(event["winners"])}
-        return self.text(f"terminal.news.{kind}", **values)
+                return self.over([names[seat] for seat in event["winners"]])
+        return ""
+
+    def over(self, winners: Sequence[str]) -> str:
+        """That the game is over, and who has won."""
+        return self.text("table.tell.over", names=", ".join(winners), count=len(winners))
+
+    def _trump(self, suit: str) -> str:
+        return self.text("table.tell.trump", suit=self.suit(suit))
 
 
 def signed(number: int) -> str:

@@ -55,6 +55,7 @@ def test_a_page_is_whole_and_asks_for_nothing() -> None:
     assert "<b>&quot;" not in text and "&lt;b&gt;&quot;Ann&quot;&lt;/b&gt;" in text and "Ben &amp; Co" in text
     assert reader.links <= {f"#{one}" for one in reader.ids}
     assert "prefers-color-scheme:dark" in text
+    assert "play B" not in text and re.search(r"<b>(<u>)?\d+ of spades", text), "cards are called by their names"
 
 
 def test_a_game_without_a_round_has_a_page() -> None:

@@ -1,6 +1,7 @@
 """The compiled table beside the game that people program against: the same deals and actions, and every seat's
 observation as its ``View`` alone would have it."""
 
+import pickle
 from random import Random
 
 import numpy as np
@@ -78,6 +79,20 @@ def test_a_game_that_is_over_is_begun_anew() -> None:
         table.step(0)
     table.reset()
     assert not table.over and table.state.scores == [0] * 6
+
+
+@pytest.mark.parametrize("fresh", [False, True])
+def test_a_copy_goes_on_by_itself(fresh: bool) -> None:
+    table = Table("us", hand_sizes=(5,), fresh=fresh)
+    table.reset(4)
+    table.step(table.legal()[0])
+    other = pickle.loads(pickle.dumps(table))
+    seen = table.observation.copy()
+    assert np.array_equal(other.observation, seen) and other.legal() == table.legal()
+    other.step(other.legal()[-1])
+    assert np.array_equal(table.observation, seen) and table.state != other.state
+    table.step(table.legal()[-1])
+    assert np.array_equal(table.observation, other.observation) and table.state == other.state
 
 
 def test_what_one_may_ask_for() -> None:

@@ -3,6 +3,7 @@
 import copy
 import pickle
 import warnings
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
@@ -76,6 +77,37 @@ def test_rewards_add_up_to_the_scores(rules: Rules) -> None:
         sums = [sum(each[agent] for each in told) for agent in table.possible_agents]
         assert sums == table.table.state.scores[: rules.players]
         assert sum(any(each.values()) for each in told) <= payments
+
+
+@pytest.mark.parametrize("part", [lambda seen: seen, lambda seen: {name: seen[name][:] for name in seen}])
+@pytest.mark.parametrize("kept", [0.1, 0.5, 1.0])
+def test_what_was_handed_out_stays_as_it_was(kept: float, part: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    random, held = Random(3), []
+    table = WizardEnv("anniversary", hand_sizes=(1, 5, 10))
+    table.reset(seed=3)
+    while not all(table.terminations.values()):
+        seen = table.last()[0]
+        assert seen is not None
+        if random.random() < kept:
+            held.append((part(seen), {name: array.copy() for name, array in seen.items()}))
+        table.step(random.choice(np.flatnonzero(seen["action_mask"]).tolist()))
+    assert held
+    for now, then in held:
+        assert all(np.array_equal(now[name], then[name]) for name in then)
+
+
+def test_who_changes_an_observation_changes_nothing_else() -> None:
+    table = WizardEnv("us", hand_sizes=(5,))
+    table.reset(seed=1)
+    first, second = table.observe(table.agent_selection), table.last()[0]
+    assert second is not None and np.array_equal(first["observation"], second["observation"])
+    first["observation"][:], first["action_mask"][:] = 100, 0
+    again = table.last()[0]
+    assert again is not None and np.array_equal(again["observation"], second["observation"])
+    assert np.array_equal(again["action_mask"], second["action_mask"])
+    with pytest.raises(ValueError, match="may not do"):
+        table.step(int(np.flatnonzero(second["action_mask"] == 0)[0]))
+    table.step(int(second["action_mask"].argmax()))
 
 
 def test_a_game_is_the_same_after_pickling_and_copying() -> None:

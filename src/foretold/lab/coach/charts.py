@@ -9,8 +9,10 @@ from itertools import accumulate
 from ..arena.plot import scale, ticks
 from .result import PlayerReview
 
-WIDTH = 720
-NAMES = 150  # room for names, to the left
+WIDTH = 420  # narrow enough for a phone, where a wider one would be drawn too small to read
+NAMES = 106  # room for names, to the left
+LABELS = 44  # room for labels, to the right
+SHORT = 12  # letters of a name
 PARTS = (("skill", "skill"), ("hand", "luck of the hand"), ("fall", "luck of the fall"))
 LINES = (("ahead", "ahead"), ("luck", "luck"), ("skill", "skill"))
 ROW = 56
@@ -24,16 +26,16 @@ def luck_and_skill(players: Sequence[PlayerReview]) -> str:
     bottom = 12 + ROW * len(players)
 
     def x(value: float) -> float:
-        return NAMES + (WIDTH - NAMES - 50) * (value - low) / (high - low)
+        return NAMES + (WIDTH - NAMES - 34) * (value - low) / (high - low)
 
     parts = []
     for tick, nought in ticks(low, high, step):
         kind = "nought" if nought else "grid"
         parts.append(f'<line class="{kind}" x1="{x(tick):.1f}" x2="{x(tick):.1f}" y1="8" y2="{bottom}"/>')
-        parts.append(f'<text class="tick" x="{x(tick):.1f}" y="{bottom + 16}">{tick:g}</text>')
+        parts.append(f'<text class="tick" x="{x(tick):.1f}" y="{bottom + 16}">{_minus(f"{tick:g}")}</text>')
     for place, player in enumerate(players):
         top = 14 + ROW * place
-        parts.append(f'<text class="name" x="{NAMES - 12}" y="{top + 25}">{_short(player.name)}</text>')
+        parts.append(f'<text class="name" x="{NAMES - 8}" y="{top + 25}">{_short(player.name)}</text>')
         for line, (part, label) in enumerate(PARTS):
             value = getattr(player.account, part)
             left, right = sorted((x(0.0), x(value)))
@@ -44,7 +46,7 @@ def luck_and_skill(players: Sequence[PlayerReview]) -> str:
                 f"<title>{told}</title></rect>"
             )
             side = f'x="{x(value) + 4:.1f}"' if value >= 0 else f'x="{x(value) - 4:.1f}" text-anchor="end"'
-            parts.append(f'<text class="value" {side} y="{y + 10}">{value:+.0f}</text>')
+            parts.append(f'<text class="value" {side} y="{y + 10}">{_minus(f"{value:+.0f}")}</text>')
     return _drawing(bottom + 26, "Luck and skill of every player", parts)
 
 
@@ -53,7 +55,7 @@ def course(player: PlayerReview) -> str:
     series = {name: [0.0, *accumulate(getattr(one.account, name) for one in player.rounds)] for name, _ in LINES}
     everything = [value for values in series.values() for value in values]
     low, high, step = scale(min(everything), max(everything))
-    left, right, top, height = 48, WIDTH - 90, 12, 150
+    left, right, top, height = 34, WIDTH - LABELS, 12, 150
     rounds = max(len(player.rounds), 1)
 
     def x(place: int) -> float:
@@ -66,7 +68,9 @@ def course(player: PlayerReview) -> str:
     for tick, nought in ticks(low, high, step):
         kind = "nought" if nought else "grid"
         parts.append(f'<line class="{kind}" x1="{left}" x2="{right}" y1="{y(tick):.1f}" y2="{y(tick):.1f}"/>')
-        parts.append(f'<text class="value" x="{left - 6}" y="{y(tick) + 4:.1f}" text-anchor="end">{tick:g}</text>')
+        parts.append(
+            f'<text class="value" x="{left - 6}" y="{y(tick) + 4:.1f}" text-anchor="end">{_minus(f"{tick:g}")}</text>'
+        )
     for place, one in enumerate(player.rounds, start=1):
         parts.append(f'<text class="tick" x="{x(place):.1f}" y="{top + height + 16}">{one.round}</text>')
     ends = _apart([(y(series[name][-1]), name, label) for name, label in LINES])
@@ -74,7 +78,7 @@ def course(player: PlayerReview) -> str:
         points = " ".join(f"{x(place):.1f},{y(value):.1f}" for place, value in enumerate(values))
         parts.append(f'<polyline class="line {name}" points="{points}"/>')
     for at, name, label in ends:
-        parts.append(f'<text class="label {name}" x="{right + 8}" y="{at + 4:.1f}">{label}</text>')
+        parts.append(f'<text class="label {name}" x="{right + 6}" y="{at + 4:.1f}">{label}</text>')
     return _drawing(top + height + 24, f"{player.name}, round by round", parts)
 
 
@@ -82,7 +86,7 @@ def bids(player: PlayerReview) -> str:
     """Bid and tricks taken for each round, by hand size; where they agree there is one mark."""
     ordered = sorted(player.rounds, key=lambda one: (one.hand_size, one.round))
     most = max((max(one.bid, one.tricks) for one in ordered), default=1) or 1
-    left, right, top, height = 48, WIDTH - 90, 10, 110
+    left, right, top, height = 34, WIDTH - LABELS, 10, 150
     step = (right - left) / max(len(ordered), 1)
 
     def y(tricks: int) -> float:
@@ -126,7 +130,11 @@ def _apart(ends: list[tuple[float, str, str]], gap: float = 14.0) -> list[tuple[
 
 
 def _short(name: str) -> str:
-    return escape(name if len(name) <= 18 else name[:17] + "…")
+    return escape(name if len(name) <= SHORT else name[: SHORT - 1] + "…")
+
+
+def _minus(number: str) -> str:
+    return number.replace("-", "−")
 
 
 def _drawing(height: float, title: str, parts: Sequence[str]) -> str:

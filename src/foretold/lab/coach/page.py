@@ -6,11 +6,15 @@ from collections.abc import Iterator
 from html import escape
 from itertools import groupby
 
+from ...game.rules_text import parse_options
+from ...rules.options import Edition
 from .charts import PARTS, bids, course, legend, luck_and_skill
 from .result import Decision, PlayerReview, Review
+from .sentences import short_name
 from .style import STYLE
 
 CLEAR = 1.0  # points from which on the cost of a decision is marked
+KINDS = {"bid": "bid", "trump": "trump", "pass": "passed on", "change": "Cloud"}  # decisions besides plays
 UNIT = (
     "Points are counted against the mean of the other players. <b>Skill</b> is how much better a player's decisions "
     "were than the others': what they gained or lost beside those of the strongest bot, each judged by what the player "
@@ -47,19 +51,24 @@ def _sections(review: Review) -> Iterator[str]:
         "<b>so</b>, the strongest bot's <u>so</u>.</p>"
     )
     names = [player.name for player in review.players]
+    edition = parse_options(review.rules.split()).get("edition", Edition.US)
     for number, decisions in groupby(review.decisions, key=lambda one: one.round):
-        yield _round(number, list(decisions), names)
+        yield _round(number, list(decisions), names, edition)
 
 
 def _scores(review: Review) -> str:
-    head = ("", "score", "others' mean", "ahead", "skill", "luck", "own decisions", "others'", "hand", "fall")
+    """The account of every player; what is quiet gives way on a small screen."""
+    head = ("score", "others' mean", "ahead", "skill", "luck", "own decisions", "others'", "hand", "fall")
     parts = ("ahead", "skill", "luck", "own", "others", "hand", "fall")
+    kinds = ["" if title in ("score", "ahead", "skill", "luck") else " class=more" for title in head]
     rows = []
     for player in review.players:
         cells = [str(player.score), f"{player.par:.1f}", *(f"{getattr(player.account, part):+.1f}" for part in parts)]
-        rows.append(f"<th scope=row>{escape(player.name)}</th>" + "".join(f"<td>{cell}</td>" for cell in cells))
-    top = "".join(f"<th scope=col>{title}</th>" for title in head)
-    return f'<div class="wide"><table><tr>{top}</tr>' + "".join(f"<tr>{row}</tr>" for row in rows) + "</table></div>"
+        told = "".join(f"<td{kind}>{_minus(cell)}</td>" for kind, cell in zip(kinds, cells, strict=True))
+        rows.append(f"<th scope=row>{escape(player.name)}</th>{told}")
+    top = "".join(f"<th scope=col{kind}>{title}</th>" for kind, title in zip(kinds, head, strict=True))
+    body = "".join(f"<tr>{row}</tr>" for row in rows)
+    return f'<div class="wide"><table class="scores"><tr><th scope=col></th>{top}</tr>{body}</table></div>'
 
 
 def _player(player: PlayerReview) -> Iterator[str]:
@@ -76,38 +85,52 @@ def _player(player: PlayerReview) -> Iterator[str]:
         yield "</ol>"
     else:
         yield "<p>No mistakes that the coach is sure of.</p>"
-    yield "<h3>Round by round</h3>"
+    yield '<div class="pair"><div><h3>Round by round</h3>'
     yield course(player)
+    yield "</div><div>"
     exact = sum(one.exact for one in player.bidding)
     rounds = sum(one.rounds for one in player.bidding)
     yield f"<h3>Bids by hand size: {exact} of {rounds} exact</h3>"
     yield bids(player)
     yield legend((("exact", "exact"), ("bid", "bid"), ("taken", "taken")))
+    yield "</div></div>"
 
 
-def _round(number: int, decisions: list[Decision], names: list[str]) -> str:
+def _round(number: int, decisions: list[Decision], names: list[str], edition: Edition) -> str:
     cost = sum(decision.cost for decision in decisions)
-    rows = "".join(_decision(decision, names) for decision in decisions)
+    rows = "".join(_decision(decision, names, edition) for decision in decisions)
     return (
         f"<details><summary>Round {number} <span class=quiet>{len(decisions)} decisions, {cost:.0f} points lost in them"
-        f'</span></summary><div class="wide"><table class="all">{rows}</table></div></details>'
+        f'</span></summary><table class="all">{rows}</table></details>'
     )
 
 
-def _decision(decision: Decision, names: list[str]) -> str:
-    place = f"trick {decision.trick}" if decision.trick else ""
-    alternatives = ", ".join(
-        _marked(one.action, decision) + f" {one.points:+.1f}" for one in decision.alternatives
-    ) or _marked(decision.action, decision)
+def _decision(decision: Decision, names: list[str], edition: Edition) -> str:
+    alternatives = [
+        f"<span>{_marked(one.action, decision, edition)} {_minus(f'{one.points:+.1f}')}</span>"
+        for one in decision.alternatives
+    ] or [f"<span>{_marked(decision.action, decision, edition)}</span>"]
     cost = f'<span class="cost">−{decision.cost:.1f}</span>' if decision.cost >= CLEAR else ""
     return (
-        f'<tr id="d{decision.number}"><td>{place}</td><th scope=row>{escape(names[decision.seat])}</th>'
-        f"<td>{cost}</td><td>{alternatives}</td></tr>"
+        f'<tr id="d{decision.number}"><td>{_place(decision)}</td><th scope=row>{escape(names[decision.seat])}</th>'
+        f"<td>{cost}</td><td>{', '.join(alternatives)}</td></tr>"
     )
 
 
-def _marked(action: str, decision: Decision) -> str:
-    text = escape(action)
+def _place(decision: Decision) -> str:
+    """When it was, and what was asked for."""
+    kind = decision.action.partition(" ")[0]
+    if kind == "play":
+        return f"trick {decision.trick}"
+    return KINDS.get(kind, kind)
+
+
+def _marked(action: str, decision: Decision, edition: Edition) -> str:
+    text = escape(short_name(action, edition))
     if action == decision.best:
         text = f"<u>{text}</u>"
     return f"<b>{text}</b>" if action == decision.action else text
+
+
+def _minus(number: str) -> str:
+    return number.replace("-", "−")

@@ -17,14 +17,14 @@ SENTENCES = {
     "pass-danger": "Passed on {action} and kept {best}, which may take a trick too many.",
     "change": "Changed the bid by {action} with {taken_tricks} taken on a bid of {bid}.",
     "lead-weak": "Needed {needed_tricks} from {left} and led {action}, which others beat; {best} was a better lead.",
-    "lead-strong": "Led {action}; {best} was the better lead, and the other is worth more later.",
+    "lead-strong": "Led {action}, a card that is worth more later; {best} was the better lead.",
     "lead-danger": "{enough} and led {action}, which is likely to take another trick; {best} is safer.",
     "lead-safe": "{enough} and led {action}; {best} is the card to lose while that can still be done.",
-    "let-go": "Needed {needed_tricks} from {left} and let this one go with {action}; {best} has it so far.",
+    "let-go": "Needed {needed_tricks} from {left} and let this one go with {action}; {best} would be winning it.",
     "wasted": "Needed {needed_tricks} and threw {action} on a trick that it cannot take; {best} was the one to lose.",
-    "overspent": "Took the trick with {action} where {best} does as well, and keeps the other for later.",
+    "overspent": "Took the trick with {action}; {best} does as well, and keeps the stronger card for later.",
     "too-weak": "Tried for the trick with {action}, which others can still beat; {best} is the better card for it.",
-    "too-early": "Spent {action} on this trick; {best} leaves it, and the other is worth more later.",
+    "too-early": "Spent {action} too early, a card that is worth more later; {best} lets this trick go.",
     "kept-weak": "Threw {action} away; {best} is needed less.",
     "took-unwanted": "{enough} and took another with {action}; {best} stays below.",
     "kept-danger": "{enough} and played {action}; here {best} could be got rid of, which may take a trick later.",
@@ -50,6 +50,14 @@ def sentence(reason: Reason, edition: Edition) -> str:
         enough="Had enough tricks" if needed == 0 else "Had too many tricks already",
     )
     return told[0].upper() + told[1:]
+
+
+def short_name(text: str, edition: Edition) -> str:
+    """An action as a table has it: a number, a suit, or a card without its article."""
+    name = _named(text, edition)
+    for article in ("the ", "a "):
+        name = name.removeprefix(article)
+    return name
 
 
 def _tricks(count: int) -> str:

@@ -43,6 +43,7 @@ OWN_SUITS = 1  # suits in the order in which they matter to the seat, not as the
 BY_ROUND = 2  # rewards after every round, not only after the game
 GOES_ON = 4  # the next game begins by itself
 BEGIN = 8  # a game is to begin; there is no action
+LISTED = 16  # the legal actions are written down one by one, too
 
 
 def kinds_of(rules: tuple[Rules, ...]) -> npt.NDArray[np.void]:

@@ -8,6 +8,7 @@ from typing import Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
+from numba import carray
 
 from ...game.actions import Action
 from ...rules.actions import ACTIONS
@@ -15,12 +16,16 @@ from ...rules.cards import SUITS
 from ...rules.editions import find_rules
 from ...rules.options import Edition, Rules
 from ...rules.state import MAX_PLAYERS, State
+from ...sim.addresses import pointer
 from ...sim.compiled import compile_for_cpu, state_of
 from ...sim.observation import SIZE
-from .stepping import BEGIN, BY_ROUND, KIND, TABLE, chosen_at, go_on_at, kinds_of, look_at, may, new_tables
+from .rooms import Rooms, address, new_room
+from .stepping import BEGIN, BY_ROUND, KIND, LISTED, TABLE, chosen_at, go_on_at, kinds_of, look_at, may, new_tables
 from .wishes import Rewards, Suits, named_action, wanted_of
 
-ALONE = np.dtype([("kind", KIND), ("table", TABLE)], align=True)  # in one record, since each costs a call its time
+ALONE = np.dtype(  # in one record, since each argument costs a call its time
+    [("kind", KIND), ("table", TABLE), ("rewards", "f4", (MAX_PLAYERS,)), ("choices", "i2", (ACTIONS,))], align=True
+)
 
 # What a step answers: the seat to act in the lowest bits, and these
 SEAT = 7
@@ -29,24 +34,32 @@ ENDED = 16
 REFUSED = 32
 COUNT = 8  # bits below the number of legal actions
 
+# Of a table, and made anew wherever it is copied to
+MADE = ("_kernel", "_choices", "_table_at", "_room", "_rooms")
 
-def step_alone(alone, action, wanted, rewards, observation, mask, choices):  # type: ignore[no-untyped-def]
-    """Act, or begin, and look; one integer says what came of it. ``choices`` takes the legal actions."""
+
+def step_alone(table_at, action, wanted, observation_at, mask_at):  # type: ignore[no-untyped-def]
+    """Act, or begin, and look. The table and the room for what is seen are told by their addresses; one integer says
+    what came of it."""
+    alone = carray(pointer(table_at), (1,), ALONE)
     kind, table = alone[0].kind, alone[0].table
     setup, state = kind.setup, table.state
     chosen = chosen_at(table, action)
     if wanted & BEGIN == 0 and not may(setup, state, chosen):
         return REFUSED
     before = state.round
-    over = go_on_at(kind, table, chosen, wanted, rewards)
+    over = go_on_at(kind, table, chosen, wanted, alone[0].rewards)
     paid = wanted & BEGIN == 0 and state.round != before and (over or wanted & BY_ROUND)
     seat = np.int64(0) if over else np.int64(state.turn)
-    look_at(setup, table, seat, table.order, wanted, observation, mask)
+    mask = carray(pointer(mask_at), (ACTIONS,), np.int8)
+    look_at(setup, table, seat, table.order, wanted, carray(pointer(observation_at), (SIZE,), np.int8), mask)
     count = 0
-    for number in range(ACTIONS):
-        if mask[number]:
-            choices[count] = number
-            count += 1
+    if wanted & LISTED:
+        choices = alone[0].choices
+        for number in range(ACTIONS):
+            if mask[number]:
+                choices[count] = number
+                count += 1
     return seat | (PAID if paid else 0) | (ENDED if over else 0) | count << COUNT
 
 
@@ -69,9 +82,12 @@ def _look() -> Any:
 
 
 class Table:
-    """One game. ``observation`` and ``mask`` are of the seat to act and are written anew by every step; ``rewards``
-    are what every seat earned by the last action. It can be pickled and copied at any time, and shares nothing with
-    another table. Options are those of ``VectorEnv``; after the end, ``reset`` begins the next game."""
+    """One game. ``observation`` and ``mask`` are of the seat to act and are written anew by every step; with ``fresh``
+    every step has arrays of its own, which stay as they are. ``rewards`` are what every seat earned by the last action.
+    It can be pickled and copied at any time, and shares nothing with another table. Other options are those of
+    ``VectorEnv``; after the end, ``reset`` begins the next game."""
+
+    _kernel: Any
 
     def __init__(
         self,
@@ -79,6 +95,7 @@ class Table:
         *,
         rewards: Rewards = "round",
         suits: Suits = "own",
+        fresh: bool = False,
         **options: Any,
     ) -> None:
         self.rules = find_rules(rules, **options)
@@ -86,38 +103,54 @@ class Table:
         self.seat = 0
         self.over = True
         self.paid = False  #: whether the last action brought rewards
-        self.observation = np.zeros(SIZE, np.int8)
-        self.mask = np.zeros(ACTIONS, np.int8)
-        self._wanted = wanted_of(rewards, suits)
+        self._fresh = fresh
+        self._wanted = wanted_of(rewards, suits) | (0 if fresh else LISTED)
         self._alone = np.zeros(1, ALONE)
         self._alone["kind"] = kinds_of((self.rules,))
         self._seed(secrets.randbits(62))
-        self._rewards = np.zeros(MAX_PLAYERS, np.float32)
-        self._choices = np.zeros(ACTIONS, np.int16)
         self._count = 0
-        self._kernel = _step()
+        self.observation, self.mask = np.zeros(SIZE, np.int8), np.zeros(ACTIONS, np.int8)
+        self._settle()
 
     def reset(self, seed: int | None = None) -> None:
         """Begin a game. Without a seed chance goes on where it is."""
         if seed is not None:
             self._seed(seed)
-        self._go_on(-1, self._wanted | BEGIN)
+        wanted = self._wanted
+        self.over, self._wanted = False, wanted | BEGIN
+        try:
+            self.step(-1)
+        finally:
+            self._wanted = wanted
         self._kernel = getattr(self._kernel, "bare", self._kernel)
 
     def step(self, action: SupportsIndex) -> None:
         """Let the seat to act do something; if it is not legal, a ``ValueError`` says so, and nothing is changed."""
         if self.over:
             raise ValueError("the game is over: expected reset()")
-        self._go_on(int(action), self._wanted)
+        rooms = self._rooms
+        room = self._room if rooms is None else rooms.free() or self._room
+        answer = self._kernel(self._table_at, int(action), self._wanted, room[2], room[3])
+        if answer == REFUSED:
+            raise ValueError(f"seat {self.seat} may not do {action} now; its legal actions are {self.legal()}")
+        self.seat = answer & SEAT
+        self.over = answer & ENDED != 0
+        self.paid = answer & PAID != 0
+        self._count = answer >> COUNT
+        if rooms is not None:
+            own = room is not self._room
+            self.observation, self.mask = (room[0], room[1]) if own else (room[0].copy(), room[1].copy())
 
     def legal(self) -> list[int]:
         """The legal actions of the seat to act, in ascending order."""
+        if self._fresh:
+            return self.look(self.seat)[1].nonzero()[0].tolist()
         return self._choices[: self._count].tolist()  # type: ignore[no-any-return]
 
     @property
     def rewards(self) -> list[float]:
         """What every seat earned by the last action."""
-        return self._rewards[: self.players].tolist() if self.paid else [0.0] * self.players
+        return self._alone["rewards"][0][: self.players].tolist() if self.paid else [0.0] * self.players
 
     def look(self, seat: int) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]:
         """What any seat sees, and what it may do."""
@@ -136,20 +169,22 @@ class Table:
         return state_of(self._alone["table"]["state"], 0)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name != "_kernel"}
+        return {name: value for name, value in self.__dict__.items() if name not in MADE}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
-        self._kernel = _step()
+        self._settle()
 
     def _seed(self, seed: int) -> None:
         self._alone["table"] = new_tables(np.zeros(1, np.int8), seed)
 
-    def _go_on(self, action: int, wanted: int) -> None:
-        answer = self._kernel(self._alone, action, wanted, self._rewards, self.observation, self.mask, self._choices)
-        if answer == REFUSED:
-            raise ValueError(f"seat {self.seat} may not do {action} now; its legal actions are {self.legal()}")
-        self.seat = answer & SEAT
-        self.over = answer & ENDED != 0
-        self.paid = answer & PAID != 0
-        self._count = answer >> COUNT
+    def _settle(self) -> None:
+        """Find out where everything is, which no copy of a table can know beforehand."""
+        self._kernel = _step()
+        self._choices = self._alone["choices"][0]
+        self._table_at = address(self._alone)
+        self._room = room = new_room()
+        self._rooms = Rooms() if self._fresh else None
+        if not self._fresh:
+            room.observation[:], room.mask[:] = self.observation, self.mask
+            self.observation, self.mask = room.observation, room.mask

@@ -8,6 +8,7 @@ the rules show it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -49,12 +50,13 @@ class WizardEnv(AECEnv[str, Seen, int]):
         **options: Any,
     ) -> None:
         super().__init__()
-        self.table = Table(rules, rewards=rewards, suits=suits, **options)
+        self.table = Table(rules, rewards=rewards, suits=suits, fresh=True, **options)
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.players)]
         self.agents: list[str] = []
         self._actions = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
         self._spaces = {agent: _space() for agent in self.possible_agents}
+        self._seen: Seen | None = None  # of the agent to act, until it has been handed out
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
 
     def observation_space(self, agent: str) -> spaces.Space[Seen]:
@@ -66,6 +68,7 @@ class WizardEnv(AECEnv[str, Seen, int]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; with a seed always the same one. There are no ``options``."""
         self.table.reset(seed)
+        self._seen = {"observation": self.table.observation, "action_mask": self.table.mask}
         self.agents = self.possible_agents[:]
         self.agent_selection = self.possible_agents[self.table.seat]
         self._skip_agent_selection = None
@@ -75,44 +78,49 @@ class WizardEnv(AECEnv[str, Seen, int]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
 
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """Whose turn it is, again and again until all have left."""
+        while self.agents and max_iter > 0:
+            max_iter -= 1
+            yield self.agent_selection
+
     def step(self, action: int | None) -> None:
         """Let the agent to act do something; agents of a game that is over take their leave with None."""
-        table, agent = self.table, self.agent_selection
+        table = self.table
         if table.over:
             self._was_dead_step(action)
             return
         paid_before = table.paid
         table.step(action)  # type: ignore[arg-type]
-        self._cumulative_rewards[agent] = 0.0
+        self._seen = {"observation": table.observation, "action_mask": table.mask}
+        self._cumulative_rewards[self.agent_selection] = 0.0
         self.agent_selection = self.possible_agents[table.seat]
         if table.paid:
             self.rewards = dict(zip(self.agents, table.rewards, strict=True))
             self._accumulate_rewards()
+            if table.over:
+                self.terminations = dict.fromkeys(self.agents, True)
+                self._deads_step_first()
         elif paid_before:
             self.rewards = dict.fromkeys(self.agents, 0.0)
-        if table.over:
-            self.terminations = dict.fromkeys(self.agents, True)
-            self._deads_step_first()
 
     def last(self, observe: bool = True) -> tuple[Seen | None, float, bool, bool, dict[str, Any]]:
         """As PettingZoo has it, in fewer calls: this and ``step`` are what a learner spends its time in."""
-        agent, table = self.agent_selection, self.table
+        agent = self.agent_selection
         seen = None
         if observe:
-            seen = (
-                self.observe(agent)
-                if table.over
-                else {"observation": table.observation.copy(), "action_mask": table.mask.copy()}
-            )
+            seen, self._seen = self._seen, None
+            if seen is None or self.table.over:
+                seen = self.observe(agent)
         return seen, self._cumulative_rewards[agent], self.terminations[agent], False, self.infos[agent]
 
     def observe(self, agent: str) -> Seen:
-        """What an agent sees, and what it may do now: nothing unless it is to act."""
-        table = self.table
+        """What an agent sees, and what it may do now: nothing unless it is to act. The arrays are the caller's own."""
         seat = self._seat_of[agent]
-        if seat == table.seat and not table.over:
-            return {"observation": table.observation.copy(), "action_mask": table.mask.copy()}
-        observation, mask = table.look(seat)
+        if self._seen is not None and seat == self.table.seat and not self.table.over:
+            seen, self._seen = self._seen, None
+            return seen
+        observation, mask = self.table.look(seat)
         return {"observation": observation, "action_mask": mask}
 
     def render(self) -> str | None:
