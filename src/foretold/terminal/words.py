@@ -86,7 +86,7 @@ class Words:
                 bids = ", ".join(f"{each} {bid}" for each, bid in zip(names, event["bids"], strict=True))
                 return self.text("table.tell.bids", bids=bids)
             case "HandsTakenUp":
-                return self.text("terminal.hands-taken-up")
+                return self.text("table.tell.taken-up")
             case "CardPlayed":
                 return self.text("table.tell.played", name=name, card=self.action(event["play"]))
             case "TrickTaken":
