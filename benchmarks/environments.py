@@ -198,6 +198,7 @@ def main() -> int:
     met = [
         aim("VectorEnv / the best of the others", best["ours, VectorEnv, 4,096 tables"] / others[ahead], 5),
         aim("Table / the best of the others", best["ours, Table"] / others[ahead], 1),
+        aim("PettingZoo's interface / the best of them", best["ours, PettingZoo"] / others[ahead], 1),
     ]
     if of_zoo:
         met.append(aim("PettingZoo's interface / the best there", best["ours, PettingZoo"] / max(of_zoo), 1))

@@ -1,5 +1,6 @@
 """Memory for what is seen. Arrays that were handed out belong to whoever has them; once nobody has them any more they
-are written again, which takes a third of the time of making new ones."""
+are written again, which takes a third of the time of making new ones. A table takes turns with two rooms: while
+somebody looks at one, the other is written."""
 
 from __future__ import annotations
 
@@ -36,19 +37,3 @@ def new_room() -> Room:
 
 _nobodys = new_room()
 HELD_HERE = getrefcount(_nobodys[0])  # references to an array that nobody else has: the room's, and that of asking
-
-
-class Rooms:
-    """Two rooms in turn: while somebody looks at one, the other is written."""
-
-    __slots__ = ("_newer", "_older")
-
-    def __init__(self) -> None:
-        self._older, self._newer = new_room(), new_room()
-
-    def free(self) -> Room | None:
-        """The room whose turn it is, unless somebody has kept an array of it."""
-        room = self._older
-        self._older = self._newer
-        self._newer = room
-        return None if getrefcount(room[0]) > HELD_HERE or getrefcount(room[1]) > HELD_HERE else room

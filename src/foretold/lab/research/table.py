@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from functools import cache
+from sys import getrefcount
 from typing import Any, SupportsIndex
 
 import numpy as np
@@ -19,7 +20,7 @@ from ...rules.state import MAX_PLAYERS, State
 from ...sim.addresses import pointer
 from ...sim.compiled import compile_for_cpu, state_of
 from ...sim.observation import SIZE
-from .rooms import Rooms, address, new_room
+from .rooms import HELD_HERE, address, new_room
 from .stepping import BEGIN, BY_ROUND, KIND, LISTED, TABLE, chosen_at, go_on_at, kinds_of, look_at, may, new_tables
 from .wishes import Rewards, Suits, named_action, wanted_of
 
@@ -128,18 +129,25 @@ class Table:
         """Let the seat to act do something; if it is not legal, a ``ValueError`` says so, and nothing is changed."""
         if self.over:
             raise ValueError("the game is over: expected reset()")
-        rooms = self._rooms
-        room = self._room if rooms is None else rooms.free() or self._room
+        room, rooms = self._room, self._rooms
+        if rooms is not None:  # where nobody has kept its arrays, the older of two rooms
+            older = rooms[0]
+            rooms[0], rooms[1] = rooms[1], older
+            if getrefcount(older[0]) <= HELD_HERE and getrefcount(older[1]) <= HELD_HERE:
+                room = older
         answer = self._kernel(self._table_at, int(action), self._wanted, room[2], room[3])
         if answer == REFUSED:
             raise ValueError(f"seat {self.seat} may not do {action} now; its legal actions are {self.legal()}")
         self.seat = answer & SEAT
         self.over = answer & ENDED != 0
         self.paid = answer & PAID != 0
-        self._count = answer >> COUNT
-        if rooms is not None:
-            own = room is not self._room
-            self.observation, self.mask = (room[0], room[1]) if own else (room[0].copy(), room[1].copy())
+        if rooms is None:
+            self._count = answer >> COUNT
+        elif room is self._room:
+            self.observation, self.mask = room[0].copy(), room[1].copy()
+        else:
+            self.observation = room[0]
+            self.mask = room[1]
 
     def legal(self) -> list[int]:
         """The legal actions of the seat to act, in ascending order."""
@@ -184,7 +192,7 @@ class Table:
         self._choices = self._alone["choices"][0]
         self._table_at = address(self._alone)
         self._room = room = new_room()
-        self._rooms = Rooms() if self._fresh else None
+        self._rooms = [new_room(), new_room()] if self._fresh else None
         if not self._fresh:
             room.observation[:], room.mask[:] = self.observation, self.mask
             self.observation, self.mask = room.observation, room.mask
