@@ -42,13 +42,11 @@ def codes() -> list[str]:
 def review(site: str, game: str) -> dict[str, Any]:
     """What a coach may say: every move was a mistake, each for another reason."""
     steps = ask(site, "GET", f"/api/games/{game}/replay")["steps"]
-    made = [
-        step["events"][0]
-        for step in steps
-        if "move" in step and step["events"][0]["event"] in ("BidMade", "CardPlayed")
-    ]
+    made = [step["events"][0] for step in steps if "move" in step]
     decisions, names = [], codes()
     for number, event in enumerate(made):
+        if event["event"] not in ("BidMade", "CardPlayed"):  # a trump that was named is a move, too
+            continue
         action = event["play"] if event["event"] == "CardPlayed" else f"bid {event['tricks']}"
         best = "play WB" if event["event"] == "CardPlayed" else "bid 2"
         values = {
@@ -110,6 +108,7 @@ def coached(page: Page, answers: list[dict[str, Any]]) -> None:
 
 def test_it_is_asked_and_followed(visit: Visit, site: str, game: str) -> None:
     page = visit(f"/g/{game}")
+    expect(page.get_by_role("button", name="Ask the coach")).to_be_visible()  # nothing is asked for under way
     found = review(site, game)
     none = {"state": "none", "progress": 0.0, "review": None}
     half = {"state": "running", "progress": 0.5, "review": None}

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Dialog, Page, WebSocketRoute, expect
 from web.browser import go, overflow, problems
 from web.conftest import DESKTOP, PHONE
-from web.hands_on import AT_ONCE, act, asked, cards, over, play_until, tap, watch
+from web.hands_on import AT_ONCE, CORNER, act, asked, cards, over, play_until, tap, watch
 from web.people import Guest, ask, open_table
 from web.playing import turns
 from web.seats import Chair, game_for
@@ -108,6 +108,63 @@ def test_a_first_tap_raises_and_a_second_one_plays_where_wished(sit: Callable[..
     expect(page.locator("li.raised")).to_have_count(1)
     tap(cards(page).first)
     expect(page.locator("li.raised")).to_have_count(0)
+
+
+def middle_of(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_card_is_laid_on_the_table_by_mouse(sit: Callable[..., Page]) -> None:
+    rules = {"players": "3", "edition": "brazil", "hand-sizes": "8,8"}
+    page = sit(rules, script=AT_ONCE.replace("pace: 0", "pace: 0, confirm: true"))
+    play_until(page, lambda: cards(page).count() and page.locator("li.raised").count() == 0)
+    count = page.locator("button[data-card]").count()
+    box = cards(page).first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + CORNER["x"], box["y"] + CORNER["y"]
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 60, y - 15, steps=4)
+    expect(page.locator("li.held")).to_have_count(1)
+    page.mouse.up()  # still in the hand: it goes back
+    expect(page.locator("li.held, li.raised")).to_have_count(0)
+    assert page.locator("button[data-card]").count() == count
+    page.mouse.move(5, 5)
+    watch(page, lambda: cards(page).first.bounding_box() == box)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(*middle_of(page, ".felt"), steps=6)
+    expect(page.locator("li.out")).to_have_count(1)
+    page.mouse.up()  # no second tap is asked for
+    watch(page, lambda: page.locator("button[data-card]").count() < count)
+
+
+def test_a_card_is_laid_on_the_table_by_finger_and_a_tap_still_plays(sit: Callable[..., Page]) -> None:
+    page = sit({"players": "3", "edition": "brazil", "hand-sizes": "8,8"}, size=PHONE, has_touch=True, is_mobile=True)
+    play_until(page, lambda: cards(page).count())
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *at: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y} for x, y in at]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    count = page.locator("button[data-card]").count()
+    box = cards(page).first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + CORNER["x"], box["y"] + CORNER["y"]
+    to_x, to_y = middle_of(page, ".felt")
+    touch("touchStart", (x, y))
+    for part in (0.1, 0.3, 0.6, 1.0):
+        touch("touchMove", (x + (to_x - x) * part, y + (to_y - y) * part))
+    expect(page.locator("li.out")).to_have_count(1)
+    touch("touchEnd")
+    watch(page, lambda: page.locator("button[data-card]").count() < count)
+    play_until(page, lambda: cards(page).count())
+    count = page.locator("button[data-card]").count()
+    cards(page).first.tap(position={"x": CORNER["x"], "y": CORNER["y"]})
+    watch(page, lambda: page.locator("button[data-card]").count() < count)
 
 
 def test_a_card_is_on_the_table_at_once(sit: Callable[..., Page]) -> None:
