@@ -42,14 +42,22 @@ def laid(
             name = game.names[seat] if not said else f"={words.announced(said)} {game.names[seat]}"
             drawn.append([card[0].append(fitted(name, ROOM + 4), style).append(" ")])
             continue
-        rows = [line.append(" " * (room - line.cell_len)) for line in card]
         if said:
-            rows[-1] = Text(fitted(f"={words.announced(said)}", room - 1) + " ")
+            card[-1] = _announced(card[-1], f"={words.announced(said)}", room)
+        rows = [line.append(" " * (room - line.cell_len)) for line in card]
         drawn.append([*rows, Text(fitted(game.names[seat], room - 1) + " ", style)])
     if size == TINY:
         return in_rows(drawn, width // drawn[0][0].cell_len) if drawn else Text()
     free = [Text(" " * room)] * (size.height + 1)
     return side_by_side(drawn + [free] * (len(game.names) - len(drawn))) if drawn else Text()
+
+
+def _announced(edge: Text, what: str, room: int) -> Text:
+    """The lower edge of a card with what it was announced to be: in the edge, or in its place where that is too short."""
+    free = edge.cell_len - 2 - Text(what).cell_len
+    if free < 0:
+        return Text(fitted(what, room - 1))
+    return Text.assemble(edge[0], (what, "bold"), edge[1 : free + 1], edge[-1])
 
 
 def _turned(game: PublicGame, words: Words, size: Size) -> Text:
