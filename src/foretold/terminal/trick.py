@@ -53,7 +53,7 @@ def laid(
 
 
 def _announced(edge: Text, what: str, room: int) -> Text:
-    """The lower edge of a card with what it was announced to be: in the edge, or in its place where that is too short."""
+    """The lower edge of a card with what it was announced to be, or just that where the edge is too short."""
     free = edge.cell_len - 2 - Text(what).cell_len
     if free < 0:
         return Text(fitted(what, room - 1))
