@@ -41,6 +41,11 @@ export class Meter {
     }
   }
 
+  // Nobody is to act at `table` until its next game has begun: then its time begins anew.
+  between(table) {
+    table.next = undefined
+  }
+
   // The action is acknowledged to the one who acted.
   acknowledged(table) {
     if (this.#counting) this.#waits.push(performance.now() - table.since)

@@ -77,6 +77,7 @@ class Player {
       this.ask({ type: 'nonce', game, nonce: randomBytes(16).toString('hex') })
     } else if (state === 'over' && game !== this.#again) {
       this.#again = game
+      this.meter.between(this.table)
       this.ask({ type: 'rematch' })
     }
   }
