@@ -15,7 +15,7 @@ from foretold.lab.coach.sentences import SENTENCES, sentence
 from foretold.rules.options import Edition
 
 PLANTED = {
-    "wasted": (2, "wasted"),
+    "wasted": (6, "wasted"),
     "below-sure": (3, "bid-below-sure"),
     "overbid": (0, "bid-high"),
     "unwanted": (6, "took-unwanted"),
@@ -53,7 +53,7 @@ def test_what_the_suites_forbid_is_never_better(problem: Problem) -> None:
     )
     for decision in judged:
         assert decision.best not in map(str, wrong)
-        assert decision.gain <= 2 * decision.error + 0.5, decision
+        assert decision.gain <= 2 * decision.error + 1.0, decision
 
 
 def test_there_is_a_sentence_for_every_reason() -> None:
