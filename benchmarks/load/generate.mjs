@@ -7,13 +7,14 @@ import { createInterface } from 'node:readline'
 import { Meter } from './meter.mjs'
 
 const AT_ONCE = 16 // tables that are opened at the same time
+const SPREAD = 6000 // milliseconds over which games begin, about a game's length: nowhere do all end in the same moment
 
 const [kind, ...addresses] = process.argv.slice(2)
 const { open } = await import(`./${kind}.mjs`)
 const meter = new Meter()
 let opened = 0 // tables
 
-// Open tables; `people` clients sit at each. When all are there, games begin where every seat is taken.
+// Open tables; `people` clients sit at each. When all are there, games begin one after another where every seat is taken.
 async function openTables({ count, people, nodes }) {
   const tables = []
   const last = opened + count
@@ -21,8 +22,13 @@ async function openTables({ count, people, nodes }) {
     while (opened < last) tables.push(await open(addresses, opened++, meter, people, nodes))
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  await Promise.all(tables.map((table) => table.start?.()))
+  await Promise.all(tables.map((table, place) => table.start && begin(table, (SPREAD * place) / count)))
   return {}
+}
+
+async function begin(table, after) {
+  await new Promise((resolve) => setTimeout(resolve, after))
+  await table.start()
 }
 
 function pace({ rate }) {
