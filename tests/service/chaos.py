@@ -6,7 +6,6 @@ import asyncio
 import json
 import secrets
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -22,6 +21,7 @@ import msgspec
 import websockets
 
 from foretold.game.game import Game
+from foretold.service.engines.engine import free_port
 from foretold.service.store import Store
 from foretold.service.table import Table, apply
 from foretold.service.table.events import Acted, Entry
@@ -37,12 +37,6 @@ LIMITS = {
     "FORETOLD_LOG": "error",
 }
 RULES = {"players": "4", "edition": "us", "hand-sizes": "1,2,3,4"}
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Node:

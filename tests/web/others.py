@@ -7,7 +7,6 @@ import base64
 import json
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
@@ -15,10 +14,11 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import Any, Protocol
 
 from websockets.sync.client import ClientConnection, connect
+
+from foretold.service.engines.engine import free_port
 
 STARTING = 30.0  # seconds that a browser may take
 DISPLAY = ":97"
@@ -38,13 +38,6 @@ class Driven(Protocol):
 
     def picture(self) -> bytes:
         """A PNG of what is seen."""
-
-
-def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 @contextmanager
@@ -204,8 +197,3 @@ def other_browser(name: str, width: int, height: int) -> Iterator[Driven]:
     """A browser besides Chromium, with a window of that size."""
     with ExitStack() as stack:
         yield BROWSERS[name](stack, width, height)
-
-
-def save(browser: Driven, path: Path) -> None:
-    """Keep a picture."""
-    path.write_bytes(browser.picture())

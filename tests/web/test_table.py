@@ -38,6 +38,17 @@ def sit(visit: Visit, guest: Enter, site: str) -> Callable[..., Page]:
     return begin
 
 
+def begun(stack: ExitStack, site: str, table: str, people: list[Guest]) -> list[Chair]:
+    """The chairs of people who have sat down at a table and begun its game."""
+    chairs = [stack.enter_context(Chair(site, table, person)) for person in people]
+    for chair in chairs:
+        chair.ask(type="sit")
+    chairs[0].ask(type="start")
+    for chair in chairs:
+        chair.nonce()
+    return chairs
+
+
 def code_of(page: Page) -> str:
     return page.url.rsplit("/", 1)[1]
 
@@ -231,12 +242,7 @@ def test_every_picker(visit: Visit, guest: Enter, site: str) -> None:
         table = open_table(site, people[0], rules)
         pages: dict[str, Page] = {}
         with ExitStack() as stack:
-            chairs = [stack.enter_context(Chair(site, table, person)) for person in people]
-            for chair in chairs:
-                chair.ask(type="sit")
-            chairs[0].ask(type="start")
-            for chair in chairs:
-                chair.nonce()
+            chairs = begun(stack, site, table, people)
 
             for chair in turns(chairs):
                 chair.until(lambda chair=chair: bool(chair.own.get("legal")))  # type: ignore[misc]
@@ -419,12 +425,7 @@ def test_four_browsers_one_comes_back_and_one_is_taken_over(visit: Visit, guest:
     rules = {"players": "4", "edition": "brazil", "anniversary": "all", "hand-sizes": "1,2,3"}
     table = open_table(site, people[0], rules, grace=2)
     with ExitStack() as stack:
-        chairs = [stack.enter_context(Chair(site, table, person)) for person in people]
-        for chair in chairs:
-            chair.ask(type="sit")
-        chairs[0].ask(type="start")
-        for chair in chairs:
-            chair.nonce()
+        begun(stack, site, table, people)
         pages = [visit("/", guest=person) for person in people]
         for page in pages:
             page.evaluate(AT_ONCE)
