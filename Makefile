@@ -121,11 +121,11 @@ $(WEB): $(WEB_SOURCES) $(MODULES)
 # Each lock keeps to the versions of the one before it, so that they share one environment.
 lock:
 	@mkdir -p locks
-	$(LOCK) pyproject.toml --group build --output-file locks/run.txt
-	$(LOCK) pyproject.toml --group build --extra cluster --constraint locks/run.txt --output-file locks/cluster.txt
-	$(LOCK) pyproject.toml --group build --extra demo --constraint locks/cluster.txt --output-file locks/demo.txt
-	$(LOCK) pyproject.toml --group build --extra demo --group dev --constraint locks/demo.txt --output-file locks/dev.txt
-	$(LOCK) pyproject.toml --group build --extra demo --group dev --group bench --constraint locks/dev.txt --output-file locks/bench.txt
+	$(LOCK) pyproject.toml --group build --extra all --output-file locks/run.txt
+	$(LOCK) pyproject.toml --group build --extra all --extra cluster --constraint locks/run.txt --output-file locks/cluster.txt
+	$(LOCK) pyproject.toml --group build --extra all --extra demo --constraint locks/cluster.txt --output-file locks/demo.txt
+	$(LOCK) pyproject.toml --group build --extra all --extra demo --group dev --constraint locks/demo.txt --output-file locks/dev.txt
+	$(LOCK) pyproject.toml --group build --extra all --extra demo --group dev --group bench --constraint locks/dev.txt --output-file locks/bench.txt
 	$(LOCK) --group node --output-file locks/node.txt
 
 clean:

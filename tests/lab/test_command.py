@@ -57,7 +57,8 @@ def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) ->
     result = CliRunner().invoke(app, ["arena", "counting", "random", *SHORT, "--ray"])
     assert result.exit_code == 1
     assert result.stderr == (
-        "foretold: cannot hold the contest: Ray is not installed; pip install 'foretold[ray]' installs it\n"
+        "foretold: cannot hold the contest: a contest on a cluster needs ray, which is not installed; "
+        'run: pip install "foretold[ray]"\n'
     )
 
 

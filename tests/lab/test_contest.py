@@ -114,7 +114,7 @@ def test_numbers_out_of_range_are_refused(options: dict[str, Any]) -> None:
 
 def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(ImportError, match=r"pip install 'foretold\[ray\]'"):
+    with pytest.raises(ImportError, match=r'pip install "foretold\[ray\]"'):
         duel(COUNTING, RANDOM, SHORT, deals=2, ray=True)
 
 

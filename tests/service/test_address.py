@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from foretold.extras import MissingExtra
 from foretold.service.store import StoreError
 from foretold.service.store.address import driver_url
 
@@ -36,5 +37,5 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
 
 def test_without_asyncpg_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("foretold.service.store.address.find_spec", lambda name: None)
-    with pytest.raises(StoreError, match=r"pip install \"foretold\[cluster\]\""):
+    with pytest.raises(MissingExtra, match=r"pip install \"foretold\[cluster\]\""):
         driver_url("postgresql://h/d")

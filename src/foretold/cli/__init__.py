@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from ..extras import MissingExtra
 from . import advise, arena, bots, coach, demo, play, replay, rules, serve, simulate, train, verify
 from .failing import BROKEN, USAGE
 from .streams import complain, flush
@@ -93,6 +94,9 @@ def _run() -> int:
         return BROKEN
     except OSError as error:
         complain(error)
+        return BROKEN
+    except MissingExtra as error:
+        typer.echo(f"foretold: {error}", err=True)
         return BROKEN
     except Exception as error:
         message = explained(error)

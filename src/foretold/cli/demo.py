@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from ..extras import needing
 from ..game.saving import NotSaved, place_for
 from ..game.saving import save as save_record
 from .failing import BROKEN, STOPPED, USAGE, fail
@@ -27,8 +28,9 @@ def demo(
     PostgreSQL and NATS are Python packages (the extra foretold[demo], or make cluster). Everything runs on free ports
     of this machine and in a temporary folder, and is stopped and removed in the end, also after Ctrl-C.
     """
-    from ..service.demo import DemoFailed, show
-    from ..service.engines import EngineFailed
+    with needing("demo", "the demo"):
+        from ..service.demo import DemoFailed, show
+        from ..service.engines import EngineFailed
 
     if not 0 <= pace <= MOST_PACE:
         fail(f"--pace: expected 0 to {MOST_PACE:.0f} seconds, got {pace}", USAGE)

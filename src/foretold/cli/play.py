@@ -1,10 +1,12 @@
 """``foretold play``: a game in the terminal against bots."""
 
 import sys
+from importlib.util import find_spec
 from typing import Annotated
 
 import typer
 
+from ..extras import install_line
 from .failing import BROKEN, USAGE, fail, whole_number
 from .options import RulesWords, rules_of
 from .streams import console, in_terminal, standard_input
@@ -49,6 +51,9 @@ def play(
     plain: Annotated[bool, typer.Option(help="By question and answer, line after line.")] = False,
 ) -> None:
     """Play a game in the terminal: against bots, or with others at a table of a server."""
+    if at is None and in_terminal() and not plain and find_spec("textual") is None:
+        typer.echo(f"The full-screen client is not installed ({install_line('terminal')}): line by line, then.")
+        plain = True
     if at is not None or (in_terminal() and not plain):
         from .table import Wish, play_at_table
 

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from ..extras import needing
 from .failing import BROKEN, fail
 
 
@@ -25,10 +26,11 @@ def serve(
 
     Every setting can also be given as an environment variable, FORETOLD_PORT and the like; docs/running.md lists them.
     """
-    from ..service.server.config import Config
-    from ..service.server.serving import run_on_fast_loop
-    from ..service.server.serving import serve as run
-    from ..service.store import StoreError
+    with needing("server", "the server"):
+        from ..service.server.config import Config
+        from ..service.server.serving import run_on_fast_loop
+        from ..service.server.serving import serve as run
+        from ..service.store import StoreError
     from .opening import EVERYWHERE, free_port, in_network, link, show
 
     def ready(address: str) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
+from ..extras import needing
 from .failing import BROKEN, USAGE, fail, whole_number
 from .options import rules_of
 
@@ -34,15 +35,16 @@ class Wish(NamedTuple):
 
 def play_at_table(wish: Wish) -> None:
     """Play, alone or with others; what was left unfinished may be taken up again."""
+    with needing("terminal", "the full-screen client"):
+        from ..terminal.keeping import kept_in
+        from ..terminal.showing import Refused
+        from ..terminal.starting import SECTIONS, alone, with_others
     from ..bots.registry import find_bot
     from ..game.game import Game
     from ..game.saving import NotSaved, place_for, save
     from ..game.seating import seated
     from ..locales import Texts, preferred
     from ..service.server.config import data_folder
-    from ..terminal.keeping import kept_in
-    from ..terminal.showing import Refused
-    from ..terminal.starting import SECTIONS, alone, with_others
 
     rules = rules_of(wish.words)
     seat = whole_number("--seat", wish.seat, 0, rules.players - 1)

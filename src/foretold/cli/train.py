@@ -2,7 +2,7 @@
 
 import typer
 
-from .failing import BROKEN, fail
+from ..extras import needing
 
 
 def add_to(app: typer.Typer) -> None:
@@ -15,10 +15,6 @@ def train(context: typer.Context) -> None:
 
     What follows is handed on: foretold train --minutes 9 --out folder. `foretold train -- --help` lists all of it.
     """
-    try:
+    with needing("train", "training"):
         from ..lab.training.run import main
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] != "torch":
-            raise
-        fail("PyTorch is not installed, which training needs; pip install 'foretold[train]' installs it", BROKEN)
     main([word for word in context.args if word != "--"])

@@ -16,14 +16,18 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numba import config, njit, typeof
-from numba.extending import register_jitable
 
+from ..extras import needing
 from ..rules import deal as _deal  # noqa: F401
 from ..rules import step  # noqa: F401  # importing the last module lists every rule function
 from ..rules.once import RULE_FUNCTIONS
 from ..rules.state import SETUP_LAYOUT, STATE_LAYOUT, Field, Setup, State
-from . import bits  # adds bit_count to compiled integers
+
+with needing("fast", "compiled code"):
+    from numba import config, njit, typeof
+    from numba.extending import register_jitable
+
+    from . import intrinsics  # adds bit_count to compiled integers
 
 Records = npt.NDArray[np.void]
 
@@ -86,7 +90,7 @@ def fingerprint(function: Callable[..., Any]) -> str:
     from . import chance, play, policies, sums
 
     modules = {rule.__module__ for rule in RULE_FUNCTIONS} | {function.__module__, __name__}
-    modules |= {module.__name__ for module in (bits, chance, play, policies, sums)} | _modules_called(function)
+    modules |= {module.__name__ for module in (intrinsics, chance, play, policies, sums)} | _modules_called(function)
     told = [f"{name} {metadata.version(name)}" for name in ("numba", "llvmlite", "numpy")]
     told.append(sys.version)
     for name in sorted(modules):

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from functools import cache
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from ..extras import MissingExtra
 from ..rules.cards import CARDS
 from ..rules.options import FirstDealer, Rules
 from ..rules.state import MAX_PLAYERS
@@ -27,11 +29,11 @@ def import_cuda() -> Any:
     for name, successor in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
         if not hasattr(np, name):
             setattr(np, name, getattr(np, successor))
-    try:
-        from numba import cuda
-        from numba.cuda.extending import register_jitable
-    except ImportError as error:
-        raise RuntimeError("CUDA needs the extra 'cuda': pip install 'foretold[cuda]'") from error
+    if find_spec("numba_cuda") is None:
+        raise MissingExtra("CUDA", "numba-cuda", "cuda")
+    from numba import cuda
+    from numba.cuda.extending import register_jitable
+
     register_rules()
     _register_for_cuda(register_jitable)
     return cuda

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import fmean
 
+from ...extras import needing
 from .playing import Played
 from .statistics import NORMAL, Estimate
 
@@ -12,7 +13,8 @@ from .statistics import NORMAL, Estimate
 def rate(entrants: int, games: Sequence[Played]) -> tuple[Estimate, ...]:
     """Everybody's rating after these games, in their order, with its interval. Who sits at a table twice counts there
     once, with the mean of its points."""
-    from openskill.models import PlackettLuce
+    with needing("fast", "a league's rating"):
+        from openskill.models import PlackettLuce
 
     model = PlackettLuce()
     ratings = [model.rating() for _ in range(entrants)]

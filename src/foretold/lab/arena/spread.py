@@ -9,6 +9,7 @@ from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import TYPE_CHECKING, Any
 
+from ...extras import needing
 from .playing import Deal, Played, play_deal
 
 if TYPE_CHECKING:
@@ -75,7 +76,8 @@ def _play_in_worker(pickled: bytes) -> tuple[Played, ...]:
 
 def play_on_ray(deals: Sequence[Deal]) -> Playing:
     """Play on a Ray cluster: the one that is connected or that RAY_ADDRESS names, else one on this machine."""
-    ray = _ray()
+    with needing("ray", "a contest on a cluster"):
+        import ray
     check_can_travel(deals)
     if not ray.is_initialized():
         ray.init(log_to_driver=False)
@@ -97,14 +99,6 @@ def _finished_on_ray(ray: Any, waiting: dict[Any, int]) -> Iterator[Done]:
     done, _ = ray.wait(list(waiting), num_returns=1)
     for reference in done:
         yield waiting.pop(reference), ray.get(reference)
-
-
-def _ray() -> Any:
-    try:
-        import ray
-    except ImportError:
-        raise ImportError("Ray is not installed; pip install 'foretold[ray]' installs it") from None
-    return ray
 
 
 def check_can_travel(deals: Sequence[Deal]) -> None:

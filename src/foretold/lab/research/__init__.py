@@ -6,6 +6,8 @@ PettingZoo and OpenSpiel are extras (``foretold[research]``) and are imported wi
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from ...extras import needing
+
 if TYPE_CHECKING:
     from .choosing import any_legal
     from .spiel import load_game
@@ -29,5 +31,6 @@ _HOMES = {
 
 def __getattr__(name: str) -> Any:
     if name in _HOMES:
-        return getattr(import_module(f".{_HOMES[name]}", __name__), name)
+        with needing("research", f"{__name__}.{name}"):
+            return getattr(import_module(f".{_HOMES[name]}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from ...extras import MissingExtra
 from .bus import Heard
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class NatsBus:
 
     def __init__(self, url: str, node: str, prefix: str = "foretold.tables") -> None:
         if find_spec("nats") is None:
-            raise RuntimeError('NATS needs the package nats-py: pip install "foretold[cluster]"')
+            raise MissingExtra("NATS", "nats-py", "cluster")
         if not re.fullmatch(r"[A-Za-z0-9_-]+", node):
             raise ValueError(f"expected a node's name of letters, digits, - and _, got {node!r}")
         self._url, self._node, self._prefix = url, node, prefix

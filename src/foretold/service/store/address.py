@@ -8,6 +8,7 @@ from pathlib import Path
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from ...extras import MissingExtra
 from .errors import StoreError
 
 _EXPECTED = "expected sqlite:///path/foretold.db or postgresql://user:password@host/database"
@@ -39,7 +40,7 @@ def _sqlite(url: URL) -> URL:
 
 def _postgresql(url: URL) -> URL:
     if find_spec("asyncpg") is None:
-        raise StoreError('PostgreSQL needs the package asyncpg: pip install "foretold[cluster]"')
+        raise MissingExtra("PostgreSQL", "asyncpg", "cluster")
     url = url.set(drivername="postgresql+asyncpg")
     mode = url.query.get("sslmode")
     if isinstance(mode, str):  # libpq's name for what asyncpg calls ssl
