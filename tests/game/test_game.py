@@ -195,6 +195,28 @@ def test_a_copy_goes_on_apart(how: str) -> None:
     assert third.record() == other.record(), "the copy knows the seed"
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_a_game_goes_back_to_a_mark_as_if_nothing_had_been(seed: int) -> None:
+    random = Random(seed)
+    game = Game(random_rules(random, short=True), seed=seed)
+    while not game.over:
+        mark, before = game.mark(), game.copy()
+        seats = [None, *range(game.rules.players)]
+        views = [game.view(seat) for seat in seats]
+        for _ in range(random.randint(1, 12)):
+            if not game.over:
+                seat = random.choice(game.pending)
+                game.play(random.choice(game.legal(seat)), seat)
+                game.view(seat)
+        game.back_to(mark)
+        assert (game.state, game.events, game.actions) == (before.state, before.events, before.actions)
+        assert (game.decks, game.last_trick, game.pad) == (before.decks, before.last_trick, before.pad)
+        assert [game.view(seat) for seat in seats] == views
+        seat = random.choice(game.pending)
+        action = random.choice(game.legal(seat))
+        assert game.play(action, seat) == before.play(action, seat)
+
+
 def test_the_state_given_out_is_a_copy() -> None:
     game = Game(Rules(), seed=1)
     game.state.hands[0] = 0

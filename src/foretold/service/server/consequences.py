@@ -37,7 +37,7 @@ def changed_listing(table: Table, entry: Entry, *, ends: bool = False) -> Listin
         return None
     after = copy.copy(table)
     after.game, after.seats, after.news = None, copy.deepcopy(table.seats), []
-    after.watchers, after.done = dict(table.watchers), OrderedDict()
+    after.watchers, after.done, after.asides = dict(table.watchers), OrderedDict(), {}
     apply(after, entry)
     after.game = after.game or table.game  # what is not begun anew goes on, or is over, as before
     return listing_of(after, over=after.game is not None and after.game.over)

@@ -36,6 +36,7 @@ TABLE = re.compile(r"[A-Za-z0-9_-]{1,80}")
 BEAT = 2.0  # seconds between two signs of life of a node
 FORGOTTEN_NODE = 86_400.0  # seconds after which nobody needs to know that there was a node
 DEAD_AFTER = 6.0  # seconds without one
+LOADING = 4  # tables that are read from their logs at once: the others wait for it
 FORGOTTEN_AFTER = 60.0  # seconds after which a table without connections leaves the memory
 
 
@@ -53,6 +54,7 @@ class House:
 
     def __post_init__(self) -> None:
         self._rooms: dict[str, Room] = {}
+        self._reading = asyncio.Semaphore(LOADING)
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
@@ -157,7 +159,8 @@ class House:
     async def _load(self, table: str) -> Room | None:
         room = Room(self, Table())
         room.table.id = table
-        await room.catch_up()
+        async with self._reading:
+            await room.catch_up()
         if room.table.seq == 0:
             return None
         await room.note_absent(await self.alive())

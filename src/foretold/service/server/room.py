@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 UNREACHABLE = "the log cannot be reached; try again"
+PAGE = 100  # entries that are read at once: what other tables wait for is at most one page
 TRIES = 20  # how often a command is decided again because another node was first
 
 _encode = msgspec.json.Encoder().encode
@@ -216,7 +217,7 @@ class Room:
         """Another node has written an entry."""
         async with self._turns:
             if seq == self.table.seq + 1:
-                self._happen(_decode(data))
+                self._happen(self._next_entry(seq, data))
             elif seq > self.table.seq:
                 await self._read_on()
 
@@ -226,13 +227,29 @@ class Room:
             await self._read_on()
 
     async def _read_on(self) -> None:
+        """Read what the log has beyond this memory, page by page: other tables go on meanwhile."""
+        while True:
+            try:
+                found = await self.house.store.load(self.table.id, self.table.seq, PAGE)
+            except Unavailable:
+                raise Refused(Code.UNAVAILABLE, UNREACHABLE) from None
+            for seq, data in found:
+                self._happen(self._next_entry(seq, data))
+            if len(found) < PAGE:
+                return
+
+    def _next_entry(self, seq: int, data: bytes) -> Entry:
+        """The entry that comes next, if that is what was read: a table is never made of half a log."""
+        wanted = self.table.seq + 1
         try:
-            found = await self.house.store.load(self.table.id, self.table.seq)
-        except Unavailable:
-            raise Refused(Code.UNAVAILABLE, UNREACHABLE) from None
-        for seq, data in found:
-            if seq == self.table.seq + 1:
-                self._happen(_decode(data))
+            if seq == wanted:
+                return _decode(data)
+            trouble = f"entry {wanted} is missing, the next one is {seq}"
+        except msgspec.DecodeError as error:
+            trouble = f"entry {wanted} cannot be read: {error}"
+        log.error("a table's log is damaged", table=self.table.id, trouble=trouble)
+        self._break()
+        raise Refused(Code.UNAVAILABLE, f"the log of this table is damaged: {trouble}")
 
     # ------------------------------------------------------------------ connections
 

@@ -25,6 +25,7 @@ _LOAD = (
     select(entries.c.seq, entries.c.data)
     .where(entries.c.table_id == bindparam("table"), entries.c.seq > bindparam("after"))
     .order_by(entries.c.seq)
+    .limit(bindparam("most"))
 )
 
 
@@ -56,9 +57,9 @@ class Log:
         self.append_then(append, partial(_settle, future))
         return await future
 
-    async def load(self, table_id: str, after: int) -> list[tuple[int, bytes]]:
-        """The entries of a table that come after a number, in order."""
-        wanted = {"table": table_id, "after": after}
+    async def load(self, table_id: str, after: int, most: int) -> list[tuple[int, bytes]]:
+        """The entries of a table that come after a number, in order, ``most`` of them at most."""
+        wanted = {"table": table_id, "after": after, "most": most}
         rows = await self._database.read(lambda connection: connection.execute(_LOAD, wanted))
         return [(row.seq, row.data) for row in rows]
 

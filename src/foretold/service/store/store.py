@@ -15,6 +15,8 @@ from .records import FinishedGame, Listing
 from .register import Register
 from .reviews import Reviews
 
+EVERYTHING = 2**31 - 1
+
 
 class Store(Lobby, Gallery, Reviews, Register):
     """Logs, tables, games and people in one database. ``await Store.open("sqlite:///foretold.db")``."""
@@ -62,9 +64,9 @@ class Store(Lobby, Gallery, Reviews, Register):
         """Begin the log of a table with its first entry; False if the id is taken."""
         return await self.append(table_id, 1, at, data, listing=listing)
 
-    async def load(self, table_id: str, after: int = 0) -> list[tuple[int, bytes]]:
-        """The log of a table after an entry, in order."""
-        return await self._log.load(table_id, after)
+    async def load(self, table_id: str, after: int = 0, most: int = EVERYTHING) -> list[tuple[int, bytes]]:
+        """The log of a table after an entry, in order; ``most`` entries of it at most."""
+        return await self._log.load(table_id, after, most)
 
     async def __aenter__(self) -> Store:
         return self

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
+from .capacity import note_asides, require_capacity
 from .commands import Command
 from .events import AnyEvent, Entry, Event, Person
 from .state import Table
@@ -61,6 +62,7 @@ def applies(kind: type[Event]) -> Callable[[AnApplier], AnApplier]:
 
 def decide(table: Table, command: Command, asker: Asker, id: str = "") -> Entry | None:
     """The entry that a command makes, or None if there is nothing to do; ``Refused`` if it may not be."""
+    require_capacity(table, command, asker.id)
     events = _HANDLERS[type(command)](table, command, asker)
     if not events:
         return None
@@ -75,4 +77,5 @@ def apply(table: Table, entry: Entry) -> None:
     table.changed_at = entry.at
     for event in entry.events:
         _APPLIERS[type(event)](table, event, entry.at)
+    note_asides(table, entry)
     table.remember(entry.id)

@@ -62,6 +62,7 @@ def checked_action(game: Game, seat: int, text: str) -> Action:
 def _acted(table: Table, event: Acted, at: float) -> None:
     assert table.game is not None
     before = table.game.pending
+    table.before = table.game.mark()
     table.news.extend(table.game.play(event.action, event.seat))
     table.last_actor = event.seat
     note_turn(table, at, before if len(before) > 1 else ())

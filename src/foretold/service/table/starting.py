@@ -47,7 +47,8 @@ def _prepared(table: Table, event: Prepared, at: float) -> None:
     table.prepared_at = at
     table.game, table.game_id, table.games = None, event.game, table.games + 1
     table.secret, table.commitment = event.secret, event.commitment
-    table.take_back, table.last_actor, table.paused_since = None, None, None
+    table.take_back, table.last_actor, table.before, table.paused_since = None, None, None, None
+    table.asides = {}
     for seat in table.seats:
         seat.nonce, seat.wants_rematch, seat.shows_hands = "", False, False
 

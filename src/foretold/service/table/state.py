@@ -6,7 +6,7 @@ from collections import OrderedDict, deque
 from dataclasses import dataclass, field
 
 from ...game.events import Event as GameEvent
-from ...game.game import Game
+from ...game.game import Game, Mark
 from ...game.view import Phase
 from ...rules.options import Rules
 from .events import Person, Said
@@ -74,10 +74,12 @@ class Table:
     paused_since: float | None = None
     take_back: TakeBackWanted | None = None
     last_actor: int | None = None  #: the seat whose action may be taken back
+    before: Mark | None = None  #: where the game stood before that action
     changed_at: float = 0.0
     said: deque[tuple[float, Said]] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
     muted: dict[str, set[str]] = field(default_factory=dict)
     done: OrderedDict[str, dict[str, int]] = field(default_factory=OrderedDict)  #: for each person
+    asides: dict[str, int] = field(default_factory=dict)  #: what each has said and wished for since the game began
     news: list[GameEvent] = field(default_factory=list)  #: what the entry applied last made happen in the game
 
     @property

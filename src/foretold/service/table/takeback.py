@@ -10,7 +10,6 @@ from .events import AnyEvent, TakeBackAnswered, TakeBackAsked
 from .playing import note_turn, require_game
 from .refusal import Code, Refused
 from .seating import require_seat
-from .starting import fair_deal, names_of
 from .state import Table, TakeBackWanted
 
 ANSWER_WAIT = 20.0  # seconds to answer; who says nothing does not agree
@@ -81,18 +80,9 @@ def _answered(table: Table, event: TakeBackAnswered, at: float) -> None:
     if event.agreed and not event.done:
         return
     if event.done:
-        table.game = without_last_action(table)
-        table.last_actor = None
+        assert table.game is not None and table.before is not None
+        table.game.back_to(table.before)
+        table.before = table.last_actor = None
         note_turn(table, at, ())
     table.turn_since = at
     table.take_back = None
-
-
-def without_last_action(table: Table) -> Game:
-    """The game as it was before its last action: played again from the log."""
-    assert table.game is not None
-    made = [step for round_made in table.game.actions for step in round_made]
-    game = Game(table.rules, fair=fair_deal(table), names=names_of(table))
-    for seat, action in made[:-1]:
-        game.play(action, seat)
-    return game
