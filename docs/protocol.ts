@@ -21,7 +21,7 @@ export type ChatLine = { at: number; person: string; name: string; text?: string
 /** The host sends a bot away or shows somebody out, before a game. */
 export type Clear = { type: "clear"; seat: number }
 
-/** The host changes the settings; the rules only before a game. */
+/** The host changes the settings; the rules only before a game. A pace, a level of bots and a grace period that are changed during one hold from the next game on. */
 export type Configure = { type: "configure"; settings: Settings }
 
 export type FromClient = Hello | Ask | Ping
@@ -77,7 +77,7 @@ export type SeatBot = { type: "seat-bot"; seat: number; level?: string | null }
 export type SeatView = { kind: "bot" | "empty" | "person"; name?: string; person?: string; level?: string; present?: boolean; right_back?: boolean; taken_over?: boolean; leaves_at?: number | null; shows_hands?: boolean; wants_rematch?: boolean }
 
 /** Rules, pace and manners of a table. ``rules`` are options as in a record: {"players": "4", "edition": "us"}. */
-export type Settings = { rules: Record<string, string>; public?: boolean; level?: string; clock?: number | null; grace?: number; wait?: number; chat?: "free" | "off" | "phrases"; hints?: boolean }
+export type Settings = { rules: Record<string, string>; public?: boolean; level?: string; clock?: number | null; grace?: number; wait?: number; chat?: "free" | "off" | "phrases"; hints?: boolean | null }
 
 /** Agree that spectators see all hands, or no longer. */
 export type ShowHands = { type: "show-hands"; on?: boolean }
@@ -95,7 +95,7 @@ export type Stand = { type: "stand" }
 export type Start = { type: "start" }
 
 /** The table around the game. */
-export type TableView = { id: string; host: string; state: "open" | "over" | "playing" | "preparing"; settings: Settings; seats: SeatView[]; watchers?: string[]; game?: string; commitment?: string; secret?: string; nonces?: string[]; paused?: boolean; take_back?: number | null; clock_until?: number | null; games?: number }
+export type TableView = { id: string; host: string; state: "open" | "over" | "playing" | "preparing"; settings: Settings; seats: SeatView[]; watchers?: string[]; game?: string; commitment?: string; secret?: string; nonces?: string[]; paused?: boolean; take_back?: number | null; clock_until?: number | null; games?: number; later?: Settings | null }
 
 /** Ask to take the own last action back. */
 export type TakeBack = { type: "take-back" }

@@ -8,6 +8,7 @@ from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from service.driving import PEOPLE, Driver
 
 from foretold.game.game import Game
@@ -84,13 +85,46 @@ class TestSeats:
         driver.ask(0, c.Configure(settings()))
         assert driver.table.seat_of(PEOPLE[1].id) == 1 and len(driver.table.seats) == 3
 
-    def test_the_pace_can_change_during_a_game_and_the_rules_cannot(self) -> None:
-        driver = Driver().started(2)
-        faster = Settings(rules=driver.table.settings.rules, wait=0, clock=30)
+    def test_a_pace_changed_during_a_game_holds_from_the_next_on(self) -> None:
+        driver = Driver(level="master").started(2)
+        while driver.game.turn != 1:
+            driver.step(driver.chance)
+        usual = driver.table.settings
+        faster = replace(usual, wait=0, clock=3, grace=0, level="beginner", chat="off", hints=None)
         driver.ask(0, c.Configure(faster))
-        assert driver.table.settings.clock == 30 and driver.table.playing
-        assert driver.refusal(1, c.Configure(faster)) is Code.NOT_YOURS
+        assert driver.table.settings == replace(usual, chat="off") and driver.table.playing
+        assert snapshot(driver.table, "", 0).table.later == replace(faster, hints=True)
+        driver.now += 10
+        assert thinkers(driver.table) == [] and driver.table.seats[1].present
+        driver.ask(1, c.Connect(False, "node"))
+        driver.now += usual.grace - 1
+        driver.ask(None, c.Due())
+        assert not driver.table.seats[1].taken_over
+        driver.ask(1, c.Stand())
+        assert [thinker.level for thinker in thinkers(driver.table)] == ["master"]
+        driver.play(Random(1))
+        assert driver.table.settings == driver.replayed().settings == replace(faster, hints=True)
+        assert snapshot(driver.table, "", 0).table.later is None
+
+    def test_the_rules_do_not_change_during_a_game_and_not_by_a_guest(self) -> None:
+        driver = Driver().started(2)
+        assert driver.refusal(1, c.Configure(replace(driver.table.settings, wait=0))) is Code.NOT_YOURS
         assert driver.refusal(0, c.Configure(settings(bids="hidden"))) is Code.TOO_LATE
+
+    def test_a_wish_that_is_withdrawn_during_the_game_is_gone(self) -> None:
+        driver = Driver().started(2)
+        usual = driver.table.settings
+        driver.ask(0, c.Configure(replace(usual, clock=3)))
+        driver.ask(0, c.Configure(usual))
+        assert (driver.table.settings, driver.table.later) == (usual, None)
+
+    def test_hints_are_off_at_public_tables_unless_the_host_wants_them(self) -> None:
+        assert Driver().table.settings.hints is True
+        assert Driver(public=True).table.settings.hints is False
+        assert Driver(public=True, hints=True).table.settings.hints is True
+        driver = Driver()
+        driver.ask(0, c.Configure(replace(settings(), public=True)))
+        assert driver.table.settings.hints is False
 
     def test_more_people_than_players_is_refused(self) -> None:
         driver = Driver({"players": "5", "edition": "us"}).seated(4)

@@ -9,7 +9,7 @@ import { EDITIONS } from './pad/facts'
 import { keep, recall } from './preferences.svelte'
 
 const KEY = 'foretold.settings'
-export const USUAL: Required<Omit<Settings, 'rules'>> = { public: false, level: 'casual', clock: null, grace: 60, wait: 0.9, chat: 'free', hints: true }
+export const USUAL: Required<Omit<Settings, 'rules'>> = { public: false, level: 'casual', clock: null, grace: 60, wait: 0.9, chat: 'free', hints: null }
 
 /** The settings of somebody who has never changed any: the edition of the language, with its sixty cards. */
 export function usualSettings(): Settings {

@@ -78,6 +78,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     take_back: int | None = None  #: the seat that asks for it
     clock_until: float | None = None  #: when the time of those who are to act runs out
     games: int = 0
+    later: Settings | None = None  #: the settings after this game, where the host has changed its pace
 
 
 class Course(msgspec.Struct, frozen=True):

@@ -152,6 +152,7 @@ def table_view(table: Table) -> TableView:
         take_back=table.take_back.seat if table.take_back is not None else None,
         clock_until=min(clocks) if clocks else None,
         games=table.games,
+        later=table.later,
     )
 
 

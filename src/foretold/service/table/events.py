@@ -32,9 +32,10 @@ class Opened(Event, frozen=True):
 
 
 class Configured(Event, frozen=True):
-    """The host chose other settings."""
+    """The host chose other settings: those from now on and, where a game goes on, those after it."""
 
     settings: Settings
+    later: Settings | None = None
 
 
 class Sat(Event, frozen=True):

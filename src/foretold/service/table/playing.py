@@ -65,6 +65,8 @@ def _acted(table: Table, event: Acted, at: float) -> None:
     table.before = table.game.mark()
     table.news.extend(table.game.play(event.action, event.seat))
     table.last_actor = event.seat
+    if table.game.over and table.later is not None:
+        table.settings, table.later = table.later, None
     note_turn(table, at, before if len(before) > 1 else ())
 
 

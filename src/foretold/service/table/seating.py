@@ -23,7 +23,7 @@ from .state import Seat, Table
 def opening(table: str, host: Person, settings: Settings, levels: tuple[str, ...]) -> list[AnyEvent]:
     """What opens a table."""
     checked_settings(settings, levels)
-    return [Opened(table, host, settings)]
+    return [Opened(table, host, settings.with_hints(not settings.public))]
 
 
 def require_host(table: Table, asker: Asker) -> None:
@@ -56,10 +56,15 @@ def _opened(table: Table, event: Opened, at: float) -> None:
 def _configure(table: Table, command: Configure, asker: Asker) -> list[AnyEvent]:
     require_host(table, asker)
     rules = checked_settings(command.settings, asker.levels)
-    if command.settings == table.settings:
+    in_game = table.playing or table.preparing
+    wished = command.settings.with_hints(bool(table.settings.hints) if in_game else not command.settings.public)
+    if wished == (table.later or table.settings):
         return []
-    if rules != table.rules or command.settings.hints != table.settings.hints:
+    if rules != table.rules or wished.hints != table.settings.hints:
         require_between(table)
+    if in_game:  # else a host who plays could have a weak bot take another's turn
+        now = wished.at_the_pace_of(table.settings)
+        return [Configured(now, later=wished if wished != now else None)]
     left_over = [seat for seat in table.people() if seat >= rules.players]
     free = [seat for seat in range(rules.players) if seat >= len(table.seats) or table.seats[seat].person is None]
     if len(left_over) > len(free):
@@ -70,7 +75,7 @@ def _configure(table: Table, command: Configure, asker: Asker) -> list[AnyEvent]
         assert person is not None
         cleared = [Stood(other)] if _has_bot(table, other) else []
         moved += [Stood(seat), *cleared, Sat(other, person, table.seats[seat].node)]
-    return [*moved, Configured(command.settings)]
+    return [*moved, Configured(wished)]
 
 
 def _has_bot(table: Table, seat: int) -> bool:
@@ -79,7 +84,7 @@ def _has_bot(table: Table, seat: int) -> bool:
 
 @applies(Configured)
 def _configured(table: Table, event: Configured, at: float) -> None:
-    table.settings = event.settings
+    table.settings, table.later = event.settings, event.later
     table.rules = event.settings.parsed_rules()
     players = table.rules.players
     table.seats = (table.seats + [Seat() for _ in range(players)])[:players]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from ...game.rules_text import parse_options
 from ...rules.options import Rules
@@ -25,7 +26,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     grace: int = 60  #: seconds until a bot plays for somebody who is away
     wait: float = 0.9  #: seconds that a bot takes for a decision
     chat: Chat = "free"
-    hints: bool = True  #: a player may ask what the strongest bot would do
+    hints: bool | None = None  #: a player may ask what the strongest bot would do; by default not at public tables
 
     def parsed_rules(self) -> Rules:
         """The rules; ``Refused`` says what is wrong with them."""
@@ -35,6 +36,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             return Rules(**parse_options(f"{key}={value}" for key, value in self.rules.items()))
         except (ValueError, TypeError) as error:
             raise Refused(Code.SETTINGS, str(error)) from None
+
+    def at_the_pace_of(self, other: Settings) -> Settings:
+        """These settings, with what decides how fast and how well bots play for people taken from others."""
+        return replace(self, level=other.level, clock=other.clock, grace=other.grace, wait=other.wait)
+
+    def with_hints(self, usual: bool) -> Settings:
+        """These settings, with the usual choice about hints where none was made."""
+        return self if self.hints is not None else replace(self, hints=usual)
 
 
 LIMITS = {"clock": (3, 3600), "grace": (0, 3600), "wait": (0, 10)}

@@ -61,6 +61,7 @@ class Table:
     seq: int = 0
     host: str = ""
     settings: Settings = field(default_factory=lambda: Settings(rules={"players": "4", "edition": "us"}))
+    later: Settings | None = None  #: those after the game that goes on, where they are others
     rules: Rules = field(default_factory=Rules)
     seats: list[Seat] = field(default_factory=list)
     watchers: dict[str, Person] = field(default_factory=dict)
