@@ -84,6 +84,13 @@ def run(line: str, **options: str) -> subprocess.CompletedProcess[str]:
     ("line", "expected"),
     [
         ("nothing", "there is no command 'nothing'; expected one of play, rules, bots, advise, replay, verify"),
+        ("paly", "there is no command 'paly'; did you mean play? expected one of play, rules, bots"),
+        ('"it\'s"', 'there is no command "it\'s"; expected one of play, rules, bots'),
+        ("play --sede 1", "there is no option '--sede'; did you mean --seed? expected one of --seat, --seed"),
+        ("play --plain=1", "expected no value after --plain, got one"),
+        ("play --pace 99", "--pace: expected a number from 0 to 10, got '99'"),
+        ("play --pace nan", "--pace: expected a number from 0 to 10, got 'nan'"),
+        ("demo --pace fast", "--pace: expected a number from 0 to 10, got 'fast'"),
         ("--colour", "there is no option '--colour'; expected one of --version, --help"),
         (
             "play --colour",

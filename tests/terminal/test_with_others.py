@@ -12,7 +12,8 @@ from terminal.driving import SMALL, screen, until
 from foretold import find_rules
 from foretold.locales import Texts
 from foretold.service.engines import Node
-from foretold.terminal.remote import RemoteTable, enter, request
+from foretold.terminal.api import request
+from foretold.terminal.remote import RemoteTable, enter
 from foretold.terminal.showing import Refused
 from foretold.terminal.starting import SECTIONS, split_link, with_others
 
@@ -70,7 +71,7 @@ async def test_the_same_player_comes_back_to_the_same_seat(node: Node, tmp_path:
 async def test_what_a_server_refuses_is_told(node: Node) -> None:
     with pytest.raises(Refused, match=r"no such table|there is no"):
         await with_others(f"{node.address}/t/nowhere", "Ada", RULES, "casual", TEXTS)
-    with pytest.raises(Refused, match="does not answer"):
+    with pytest.raises(Refused, match="nothing serves at"):
         await request("http://127.0.0.1:9", "GET", "/api/health")
 
 

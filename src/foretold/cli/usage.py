@@ -2,7 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from .failing import USAGE, fail
+
+
+class Commands(TyperGroup):
+    """The commands; one that does not exist is answered with the one that was probably meant."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command of a command line."""
+        if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            known = ", ".join(self.commands)
+            text = f"there is no command {args[0]!r:.60}; {meant(args[0], self.commands)}expected one of {known}"
+            fail(f"{text}; `{ctx.command_path} --help` says more", USAGE)
+        return super().resolve_command(ctx, args)
 
 
 def explained(error: Exception) -> str | None:
@@ -17,14 +36,13 @@ def explained(error: Exception) -> str | None:
     option = getattr(error, "option_name", None)
     parameter = getattr(error, "param", None)
     message = str(format_message())
-    said = message.partition("'")[2].rpartition("'")[0]
-    commands = getattr(getattr(context, "command", None), "commands", None)
     if option is not None and "requires" in message:
         text = f"expected a value after {option}, got nothing"
+    elif option is not None and "does not take" in message:
+        text = f"expected no value after {option}, got one"
     elif option is not None:
-        text = f"there is no option {option!r:.60}; expected {_options(context)}"
-    elif commands and said:
-        text = f"there is no command {said!r:.60}; expected one of {', '.join(commands)}"
+        known = _options(context)
+        text = f"there is no option {option!r:.60}; {meant(option, known)}expected one of {', '.join(known)}"
     elif parameter is not None and message.startswith("Missing"):
         text = f"expected {parameter.metavar or parameter.name}, got nothing"
     elif "unexpected extra argument" in message:
@@ -35,9 +53,14 @@ def explained(error: Exception) -> str | None:
     return f"{text}; `{helps}` says more"
 
 
-def _options(context: Any) -> str:
+def meant(typed: str, known: Iterable[str]) -> str:
+    """A question after the word that comes closest to what was typed; nothing if none comes close."""
+    close = get_close_matches(typed.casefold(), list(known), n=1)
+    return f"did you mean {close[0]}? " if close else ""
+
+
+def _options(context: typer.Context | None) -> list[str]:
     if context is None:
-        return "one of those that --help lists"
+        return ["those that --help lists"]
     names = [max(parameter.opts, key=len) for parameter in context.command.get_params(context)]
-    options = [name for name in names if name.startswith("-")]
-    return "one of " + ", ".join(options) if len(options) > 1 else options[0]
+    return [name for name in names if name.startswith("-")]

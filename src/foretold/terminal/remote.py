@@ -6,8 +6,6 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import urllib.error
-import urllib.request
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -29,6 +27,7 @@ from ..service.protocol.messages import (
     Update,
     Welcome,
 )
+from .api import request
 from .showing import Changed, Refused, Showing
 
 AGAIN = (0.3, 5.0)  # seconds before the next try to connect: at first, and at most
@@ -56,7 +55,7 @@ async def enter(address: str, name: str, kept: Path) -> Guest:
     known = _read(kept)
     if (old := known.get(address)) and old.get("name") == name:
         return Guest(address, old["person"], old["token"])
-    told = await request(address, "POST", "/api/people", {"name": name})
+    told = await request(address, "POST", "/api/people", {"name": name}, expected=("person", "token"))
     known[address] = {"name": name, "person": told["person"]["id"], "token": told["token"]}
     kept.parent.mkdir(parents=True, exist_ok=True)
     kept.touch(mode=0o600)
@@ -69,25 +68,6 @@ def _read(kept: Path) -> dict[str, dict[str, str]]:
         return dict(json.loads(kept.read_text(encoding="utf-8")))
     except (OSError, ValueError):
         return {}
-
-
-async def request(address: str, method: str, path: str, body: object = None, token: str = "") -> Any:
-    """A request to the server's API, or ``Refused``."""
-    headers = {"content-type": "application/json", **({"authorization": f"Bearer {token}"} if token else {})}
-    data = None if body is None else json.dumps(body).encode()
-
-    def send() -> Any:
-        asked = urllib.request.Request(address + path, data, headers, method=method)
-        try:
-            with urllib.request.urlopen(asked, timeout=10) as answer:
-                return json.load(answer)
-        except urllib.error.HTTPError as error:
-            told = json.loads(error.read() or b"{}")
-            raise Refused(str(told.get("message", error.reason))) from None
-        except (OSError, ValueError) as error:
-            raise Refused(f"{address} does not answer as a Foretold server does: {error}") from None
-
-    return await asyncio.to_thread(send)
 
 
 @dataclass

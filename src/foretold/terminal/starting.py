@@ -14,10 +14,11 @@ from ..game.rules_text import options_of
 from ..locales import Texts
 from ..rules.options import Rules
 from ..service.server.config import data_folder
+from .api import request
 from .app import Play
 from .keeping import Keeping
 from .local import LocalTable
-from .remote import RemoteTable, enter, request
+from .remote import RemoteTable, enter
 from .showing import Refused
 
 SECTIONS = ("common", "game", "home", "room", "table", "terminal")
@@ -38,7 +39,11 @@ def alone(
 
 def split_link(link: str) -> tuple[str, str]:
     """A server's address and, if the link names one, the table's code."""
-    parts = urlsplit(link if "//" in link else f"http://{link}")
+    try:
+        parts = urlsplit(link if "//" in link else f"http://{link}")
+        parts.port  # noqa: B018  # raises where it is no number
+    except ValueError:
+        raise Refused(f"expected the link of a table or the address of a server, got {link[:80]!r}") from None
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise Refused(f"expected the link of a table or the address of a server, got {link[:80]!r}")
     found = re.fullmatch(r"/t/([\w-]+)/?", parts.path)
@@ -52,11 +57,11 @@ async def with_others(link: str, name: str, rules: Rules, level: str, texts: Tex
     address, code = split_link(link)
     guest = await enter(address, name, data_folder() / GUESTS)
     if code:
-        summary = await request(address, "GET", f"/api/tables/{code}")
+        summary = await request(address, "GET", f"/api/tables/{code}", expected=("rules",))
         edition = summary["rules"].get("edition", "us")
     else:
         settings = {"rules": options_of(rules), "level": level}
-        opened = await request(address, "POST", "/api/tables", {"settings": settings}, guest.token)
+        opened = await request(address, "POST", "/api/tables", {"settings": settings}, guest.token, expected=("table",))
         code, edition = opened["table"], rules.edition.value
     table = RemoteTable(guest, code)
     return Play(table, texts, edition, pace=pace, link=table.link)

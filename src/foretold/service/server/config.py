@@ -7,7 +7,9 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 PREFIX = "FORETOLD_"
+MOST_PORT, MOST_WORKERS = 65_535, 256
 YES_AND_NO = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False, "": False}
+KINDS = {"bool": "yes or no", "int": "a whole number", "float": "a number"}
 
 
 def data_folder() -> Path:
@@ -56,6 +58,11 @@ class Config:
                 made[one.name] = _parsed(one.name, str(one.type), text)
         return cls(**made)  # type: ignore[arg-type]
 
+    def __post_init__(self) -> None:
+        for name, least, most in (("port", 0, MOST_PORT), ("bot_workers", 1, MOST_WORKERS)):
+            if not least <= getattr(self, name) <= most:
+                raise ValueError(f"{name}: expected a whole number from {least} to {most}, got {getattr(self, name)}")
+
 
 def _parsed(name: str, kind: str, text: str) -> object:
     try:
@@ -63,4 +70,4 @@ def _parsed(name: str, kind: str, text: str) -> object:
             return YES_AND_NO[text.lower()]
         return {"int": int, "float": float}.get(kind, str)(text)
     except (ValueError, KeyError):
-        raise ValueError(f"{PREFIX}{name.upper()}: expected {kind}, got {text[:60]!r}") from None
+        raise ValueError(f"{PREFIX}{name.upper()}: expected {KINDS[kind]}, got {text[:60]!r}") from None

@@ -10,6 +10,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import closing
 from functools import partial
 from typing import Any
 
@@ -22,6 +23,7 @@ from .app import Server
 from .config import Config
 from .house import House
 from .identity import Identity
+from .listener import listener
 from .logs import set_up
 from .thinking import Thinking
 from .wire import Wire
@@ -40,8 +42,12 @@ async def make_server(config: Config) -> Server:
         thinking=Thinking(config.bot_workers),
         alone=not config.nats and config.database.startswith("sqlite"),
     )
-    house.bus = NatsBus(config.nats, house.node) if config.nats else LocalBus()
-    return Server(config, house, store, Identity(await store.key("identity", partial(secrets.token_bytes, 32))))
+    try:
+        house.bus = NatsBus(config.nats, house.node) if config.nats else LocalBus()
+        return Server(config, house, store, Identity(await store.key("identity", partial(secrets.token_bytes, 32))))
+    except BaseException:
+        await store.close()
+        raise
 
 
 async def open_store(url: str, patience: float = PATIENCE) -> Store:
@@ -81,10 +87,12 @@ def collect_rarely() -> None:
 
 async def serve(config: Config, ready: Callable[[str], None] = lambda address: None) -> None:
     """Serve until asked to stop; ``ready`` is called with the address once connections are accepted."""
+    with closing(listener(config.host, config.port)) as listening:
+        await _serve_on(listening, config, ready)
+
+
+async def _serve_on(listening: socket.socket, config: Config, ready: Callable[[str], None]) -> None:
     server = await make_server(config)
-    listening = socket.socket(socket.AF_INET6 if ":" in config.host else socket.AF_INET)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.bind((config.host, config.port))
     address = f"http://{config.host}:{listening.getsockname()[1]}"
     made = uvicorn.Config(
         server.application(),
