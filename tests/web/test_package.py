@@ -17,6 +17,8 @@ def test_the_wheel_and_the_source_archive_carry_the_client(tmp_path: Path) -> No
     [wheel], [archive] = tmp_path.glob("*.whl"), tmp_path.glob("*.tar.gz")
     with zipfile.ZipFile(wheel) as opened:
         names = set(opened.namelist())
+        page = opened.read("foretold/docs/rules.md")
+    assert page == (ROOT / "docs" / "rules.md").read_bytes()
     assert {"foretold/web/index.html", "foretold/web/index.html.br", "foretold/locales/de/common.json"} <= names
     assert any(name.startswith("foretold/web/assets/") and name.endswith(".js") for name in names)
     with tarfile.open(archive) as packed:

@@ -1,4 +1,4 @@
-"""``foretold rules``: editions, options, variants, and what combines."""
+"""``foretold rules``: editions, options, variants, what combines, and the rules by their numbers."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .failing import USAGE, fail
+from .rulebook import NoSuchRule, is_number, rule_text
 from .streams import console
 
 if TYPE_CHECKING:
@@ -24,11 +25,38 @@ def add_to(app: typer.Typer) -> None:
 
 
 def rules(
-    edition: Annotated[
-        str | None, typer.Argument(metavar="EDITION", help="Only this edition.", show_default=False)
+    about: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="EDITION|NUMBER",
+            help="Only this edition; or this rule, as 5.4, or section, as 5.",
+            show_default=False,
+        ),
     ] = None,
 ) -> None:
-    """Show editions, options, variants, and what combines."""
+    """Show editions, options, variants, and what combines; or a rule by its number.
+
+    Refusals name the rule that forbids something: foretold rules 5.4 prints it.
+    """
+    if about is not None and is_number(about):
+        print_rule(about)
+    else:
+        print_overview(about)
+
+
+def print_rule(number: str) -> None:
+    """Print a rule, or a section."""
+    from rich.markdown import Markdown
+
+    try:
+        text = rule_text(number)
+    except NoSuchRule as error:
+        fail(str(error), USAGE)
+    console().print(Markdown(text))
+
+
+def print_overview(edition: str | None) -> None:
+    """Print what there is to choose from, in all editions or in one."""
     from ..rules.editions import EDITIONS, find_edition
     from ..rules.options import RulesError
     from .variants import VARIANTS
@@ -49,7 +77,7 @@ def rules(
     out.print(options_table())
     out.print(variants_table(VARIANTS, "Variants"))
     out.print(combinations_table(VARIANTS))
-    out.print("\nThe rules in full, by number: docs/rules.md")
+    out.print("\nforetold rules 5 prints a section of the rules, foretold rules 5.4 a single rule.")
 
 
 def editions_table(editions: tuple[EditionCard, ...]) -> Table:
