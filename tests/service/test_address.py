@@ -29,12 +29,6 @@ def test_a_password_is_not_repeated() -> None:
     assert "hunter2" not in str(caught.value)
 
 
-def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    with pytest.raises(StoreError, match="cannot be made"):
-        driver_url(f"sqlite:///{tmp_path}/file/a.db")
-
-
 def test_without_asyncpg_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("foretold.service.store.address.find_spec", lambda name: None)
     with pytest.raises(MissingExtra, match=r"pip install \"foretold\[cluster\]\""):

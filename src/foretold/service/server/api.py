@@ -192,8 +192,10 @@ class Api:
         return About(VERSION, levels, [card.edition.value for card in EDITIONS])
 
     async def health(self, request: Request, person: Person | None, body: None) -> Health:
-        """Whether the server can read its log."""
+        """Whether the server can read its log, and has been able to write it in the last seconds."""
         await self.store.check()
+        if not self.house.writes:
+            raise Refused(Code.UNAVAILABLE, "the log cannot be written; is the disk full?")
         return Health("ok", self.house.node)
 
 

@@ -58,6 +58,7 @@ class House:
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
+        self.writes = False  # whether the last sign of life could be written
 
     # ------------------------------------------------------------------ life
 
@@ -65,7 +66,7 @@ class House:
         """Begin to listen. Nothing is read yet: a table is when somebody comes to it, and without people nothing
         happens there."""
         self.bus.subscribe(self._heard)
-        await self.store.beat(self.node, self.now())
+        await self._beat()
         await self.store.forget_nodes(self.now() - FORGOTTEN_NODE)
         self.spawn(self._keep_alive())
 
@@ -100,7 +101,7 @@ class House:
         while not self._closing:
             await asyncio.sleep(BEAT)
             try:
-                await self.store.beat(self.node, self.now())
+                await self._beat()
                 if not self.alone:
                     await self._look_for_news()
                     await self._look_for_the_dead()
@@ -109,6 +110,15 @@ class House:
                 log.warning("the log cannot be reached")
             except Exception:  # whatever it is: a node that shows no life loses its tables
                 log.exception("failed beside")
+
+    async def _beat(self) -> None:
+        """Leave a sign of life, and note whether the log can be written at all."""
+        try:
+            await self.store.beat(self.node, self.now())
+        except Unavailable:
+            self.writes = False
+            raise
+        self.writes = True
 
     async def alive(self) -> set[str]:
         """The nodes that are there."""

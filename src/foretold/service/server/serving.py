@@ -19,6 +19,7 @@ import uvicorn
 
 from ..bus import LocalBus, NatsBus
 from ..store import Store, Unavailable
+from ..store.file import held
 from .app import Server
 from .config import Config
 from .house import House
@@ -51,7 +52,7 @@ async def make_server(config: Config) -> Server:
 
 
 async def open_store(url: str, patience: float = PATIENCE) -> Store:
-    """The log; a database that is just coming up is waited for."""
+    """The log. A PostgreSQL that is just coming up is waited for; a file is there or is not (``StoreError``)."""
     until = time.monotonic() + patience
     while True:
         try:
@@ -86,9 +87,16 @@ def collect_rarely() -> None:
 
 
 async def serve(config: Config, ready: Callable[[str], None] = lambda address: None) -> None:
-    """Serve until asked to stop; ``ready`` is called with the address once connections are accepted."""
-    with closing(listener(config.host, config.port)) as listening:
-        await _serve_on(listening, config, ready)
+    """Serve until asked to stop; ``ready`` is called with the address once connections are accepted. A SQLite file is
+    held meanwhile: without a bus, two servers would not know of each other's entries."""
+    shared = bool(config.nats)
+    with closing(listener(config.host, config.port)) as listening, held(config.database, shared) as note:
+
+        def ready_and_noted(address: str) -> None:
+            note(address)
+            ready(address)
+
+        await _serve_on(listening, config, ready_and_noted)
 
 
 async def _serve_on(listening: socket.socket, config: Config, ready: Callable[[str], None]) -> None:

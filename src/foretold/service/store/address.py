@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
-from pathlib import Path
 
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
@@ -30,11 +29,6 @@ def driver_url(address: str) -> URL:
 def _sqlite(url: URL) -> URL:
     if not url.database or url.database == ":memory:" or url.host:
         raise StoreError("expected the path of a file, as in sqlite:///path/foretold.db: the store is to outlive us")
-    folder = Path(url.database).parent
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreError(f"the folder {folder} cannot be made: {error.strerror}") from error
     return url.set(drivername="sqlite+aiosqlite")
 
 

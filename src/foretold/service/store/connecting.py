@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from sqlalchemy import Connection, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from .address import driver_url
+from .file import make_private
 
 BUSY = 10.0  # seconds to wait for another process that writes to the same file
 CONNECTING = 5.0  # seconds to wait for PostgreSQL to take a connection
@@ -27,6 +30,7 @@ def make_engine(address: str) -> AsyncEngine:
     """An engine for a database; nothing is opened yet."""
     url = driver_url(address)
     if url.get_backend_name() == "sqlite":
+        make_private(Path(str(url.database)))
         return _sqlite(create_async_engine(url, pool_timeout=BUSY, hide_parameters=True))
     return create_async_engine(
         url,

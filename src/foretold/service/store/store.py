@@ -7,6 +7,7 @@ from types import TracebackType
 from .batch import Append
 from .connecting import make_engine
 from .database import Database
+from .errors import StoreError, Unavailable
 from .gallery import Gallery
 from .lobby import Lobby
 from .log import Log, Told
@@ -31,8 +32,13 @@ class Store(Lobby, Gallery, Reviews, Register):
         database = Database(make_engine(url))
         try:
             await migrate(database)
-        except BaseException:
+        except BaseException as error:
             await database.close()
+            if isinstance(error, Unavailable) and database.file is not None:
+                raise StoreError(
+                    f"{database.file} cannot be used as a database: {error}; put a backup in its place, or choose "
+                    "another file with --database"
+                ) from error
             raise
         return cls(database)
 

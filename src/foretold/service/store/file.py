@@ -1,0 +1,94 @@
+"""The file of a SQLite database: nobody else reads it, and one server at a time uses it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import structlog
+
+from .address import driver_url
+from .errors import StoreError
+
+try:
+    import fcntl
+except ImportError:  # Windows, where a second server is not noticed
+    fcntl = None  # type: ignore[assignment]
+
+log = structlog.get_logger()
+
+OWN_FILE, OWN_FOLDER = 0o600, 0o700
+BESIDE = ("", "-wal", "-shm")  # what SQLite keeps beside the database is as open as the database was when it was made
+MOST_NOTED = 200  # bytes of what a lock says about who has it
+
+Note = Callable[[str], None]
+
+
+def make_private(file: Path) -> None:
+    """Make the file if it is not there, and close it, and a folder that holds nothing else, to everybody else: it has
+    the key that signs tokens and the secrets of running games."""
+    try:
+        file.parent.mkdir(OWN_FOLDER, parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"the folder {file.parent} cannot be made: {error.strerror}") from error
+    try:
+        # An open file would lose SQLite's locks when it is closed here, so what is there is not opened
+        if not file.exists():
+            os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWN_FILE))
+    except FileExistsError:
+        pass  # another process was faster, or it is a link that leads nowhere, of which SQLite will say more
+    except OSError as error:
+        raise StoreError(f"the file {file} cannot be made: {error.strerror}") from error
+    if file.is_dir():
+        raise StoreError(f"expected the path of a file, and {file} is a folder")
+    try:
+        for name in BESIDE:
+            _close(file.with_name(file.name + name), OWN_FILE)
+        if all(other.name.startswith(file.name) for other in file.parent.iterdir()):
+            _close(file.parent, OWN_FOLDER)
+    except OSError as error:  # somebody else's, who has lent it to us
+        log.warning("others may be able to read the database", file=str(file), error=error.strerror)
+
+
+def _close(path: Path, mode: int) -> None:
+    """Take everybody else's permissions away."""
+    with suppress(FileNotFoundError):
+        found = path.stat().st_mode & 0o777
+        if found & ~mode:
+            path.chmod(found & mode)
+
+
+@contextmanager
+def held(address: str, shared: bool = False) -> Iterator[Note]:
+    """Hold the file of a SQLite database while a server uses it, else ``StoreError`` says who does. What is yielded
+    notes where the server is found. Nothing is held where servers ``shared`` it knowingly, or of other databases."""
+    url = driver_url(address)
+    if url.get_backend_name() != "sqlite" or shared or fcntl is None:
+        yield lambda where: None
+        return
+    file = Path(str(url.database))
+    make_private(file)
+    lock = os.open(file.with_name(file.name + ".lock"), os.O_RDWR | os.O_CREAT, OWN_FILE)
+    try:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            holder = os.pread(lock, MOST_NOTED, 0).decode(errors="replace").strip() or "another server"
+            raise StoreError(
+                f"the database {file} is in use by {holder}; stop that server, or choose another file with --database"
+            ) from None
+        began = time.strftime("%Y-%m-%d %H:%M:%S")
+        who = f"process {os.getpid()} on {socket.gethostname()}, which was started at {began}"
+
+        def note(where: str) -> None:
+            os.ftruncate(lock, 0)
+            os.pwrite(lock, f"{who}{where}\n".encode()[:MOST_NOTED], 0)
+
+        note("")
+        yield lambda where: note(f" and serves {where}")
+    finally:
+        os.close(lock)
