@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncTransaction
 
@@ -163,6 +164,24 @@ async def test_postgresql_that_hangs_is_not_waited_for_for_ever(monkeypatch: pyt
                     os.kill(pid, signal.SIGCONT)
             await players.until_all_played(5)
             await players.check()
+
+
+async def test_closing_waits_for_what_nobody_waits_for_any_more(postgresql: PostgreSQL) -> None:
+    url = postgresql.empty()
+    others = "backend_type = 'client backend' AND pid <> pg_backend_pid()"
+    begun = asyncio.Event()
+
+    async def look(connection: AsyncConnection) -> None:
+        begun.set()
+        await connection.execute(text("SELECT pg_sleep(0.2)"))
+
+    async with await Store.open(url) as store:
+        reading = asyncio.ensure_future(store._database.read(look))
+        await begun.wait()
+        reading.cancel()
+    assert postgresql.ask(f"SELECT count(*) FROM pg_stat_activity WHERE {others} AND state = 'active'") == ["0"]
+    with pytest.raises(asyncio.CancelledError):
+        await reading
 
 
 async def test_no_postgresql_at_all_is_said() -> None:

@@ -28,6 +28,7 @@ class Database:
         self.engine = engine
         self._turn = asyncio.Lock()
         self._writer: AsyncConnection | None = None
+        self._working: set[asyncio.Task[Any]] = set()
 
     @property
     def is_postgresql(self) -> bool:
@@ -41,19 +42,22 @@ class Database:
 
     async def read(self, work: Work[T]) -> T:
         """What ``work`` finds; ``Unavailable`` if the database does not answer."""
-        return await _to_its_end(self._read(work))
+        return await self._to_its_end(self._read(work))
 
     async def write(self, work: Work[T]) -> T:
         """Do ``work`` in one transaction and commit it. It may be begun more than once, but is carried out at most
         once. ``Unavailable`` says that it is unknown whether it was."""
-        return await _to_its_end(self._write(work))
+        return await self._to_its_end(self._write(work))
 
     async def in_turn(self, work: Coroutine[Any, Any, T]) -> T:
         """Let something that writes in its own way do so when nobody else does."""
-        return await _to_its_end(self._in_turn(work))
+        return await self._to_its_end(self._in_turn(work))
 
     async def close(self) -> None:
-        """Close all connections."""
+        """Close all connections, once work that nobody waits for any more has given them back: the engine knows only
+        those that are free."""
+        while self._working:
+            await asyncio.wait(self._working)
         async with self._turn:
             await self._drop_writer()
         await self.engine.dispose()
@@ -63,6 +67,19 @@ class Database:
         is alone anyway."""
         if self.is_postgresql:
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": lock})
+
+    async def _to_its_end(self, work: Coroutine[Any, Any, T]) -> T:
+        """Let database work end by itself, even if nobody waits for it any more: a connection that is left in the middle
+        of a statement is of no use."""
+        task = asyncio.ensure_future(work)
+        self._working.add(task)
+        task.add_done_callback(self._ended)
+        return await asyncio.shield(task)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._working.discard(task)
+        if not task.cancelled():
+            task.exception()  # who waited for it has it; if nobody did, it is no news
 
     async def _in_turn(self, work: Coroutine[Any, Any, T]) -> T:
         async with self._turn:
@@ -112,14 +129,6 @@ class Database:
             await connection.close()
         except (SQLAlchemyError, OSError, TimeoutError):
             pass  # it is gone, and that is all we wanted
-
-
-async def _to_its_end(work: Coroutine[Any, Any, T]) -> T:
-    """Let database work end by itself, even if nobody waits for it any more: a connection that is left in the middle of
-    a statement is of no use."""
-    task = asyncio.ensure_future(work)
-    task.add_done_callback(lambda done: done.cancelled() or done.exception())
-    return await asyncio.shield(task)
 
 
 def _state(error: BaseException) -> str:
