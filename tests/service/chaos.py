@@ -49,16 +49,18 @@ class Node:
         environment: dict[str, str] | None = None,
         settings: dict[str, str] | None = None,
         output: Path | None = None,
+        deals: Path | None = None,
     ) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self.database, self.output = database, output
-        own = {"FORETOLD_DATABASE": database, "FORETOLD_NATS": nats}
+        self.database, self.output, self._deals = database, output, deals
+        own = {"FORETOLD_DATABASE": database, "FORETOLD_NATS": nats, "FORETOLD_PORT": str(self.port)}
         self._made = {**(environment or {}), **LIMITS, **own, **(settings or {})}
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "foretold", "serve", "--port", str(self.port)]
+        program = ["foretold", "serve"] if self._deals is None else ["service.chosen", str(self._deals)]
+        command = [sys.executable, "-m", *program]
         if self.output is None:
             self.process = subprocess.Popen(command, env=self._made, stdout=subprocess.DEVNULL)
         else:

@@ -10,6 +10,7 @@ import httpx
 import pytest
 from service.browsing import ORIGIN, Site
 from service.chaos import Node
+from service.chosen import deals_file
 from service.requesting import check_headers
 from service.running import Somebody, failures, new_person, running
 
@@ -78,7 +79,7 @@ def site(sites: list[Site]) -> Site:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
     """A server that limits nothing. When all tests are done, nothing went wrong in it."""
-    with running(tmp_path_factory.mktemp("server")) as node:
+    with running(tmp_path_factory.mktemp("server"), deals_file(tmp_path_factory)) as node:
         yield node
         assert node.output is not None
         assert failures(node.output) == []
@@ -89,7 +90,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
     """A server that allows little, for each address that X-Forwarded-For gives."""
     little = {"requests": "1", "request_burst": "10", "tables": "0.5", "table_burst": "2"}
     slow = {"messages": "1", "message_burst": "10", "trust_proxy": "yes"}
-    with running(tmp_path_factory.mktemp("strict"), **little, **slow) as node:
+    with running(tmp_path_factory.mktemp("strict"), None, **little, **slow) as node:
         yield node
 
 

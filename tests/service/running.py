@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 import websockets
 from service.chaos import Node, post
 
-SOURCE = Path(__file__).parents[2] / "src"
+TESTS = Path(__file__).parents[1]
+SOURCE = TESTS.parent / "src"
 RULES = {"players": "4", "edition": "us", "hand-sizes": "1,2"}
 PATIENCE = 20.0  # seconds for anything to be answered
 CALM = ("debug", "info", "warning")
@@ -23,16 +24,17 @@ Message = dict[str, Any]
 
 
 @contextmanager
-def running(folder: Path, **settings: str) -> Iterator[Node]:
-    """A server with a database and a log in a folder, until the end of the block."""
+def running(folder: Path, deals: Path | None = None, **settings: str) -> Iterator[Node]:
+    """A server with a database and a log in a folder, until the end of the block; its deals may be chosen."""
     environment = {key: value for key, value in os.environ.items() if not key.startswith("FORETOLD_")}
     chosen = {"FORETOLD_LOG": "debug", "FORETOLD_LOG_FORMAT": "json"}
     chosen |= {f"FORETOLD_{name.upper()}": value for name, value in settings.items()}
     node = Node(
         f"sqlite:///{folder}/server.db",
-        environment={**environment, "PYTHONPATH": str(SOURCE)},
+        environment={**environment, "PYTHONPATH": os.pathsep.join([str(SOURCE), str(TESTS)])},
         settings=chosen,
         output=folder / "server.log",
+        deals=deals,
     )
     node.start()
     try:
@@ -151,7 +153,7 @@ class Client:
     async def play(self, choose: Callable[[list[str]], str] = lambda legal: legal[0]) -> None:
         """Give a nonce, and act whenever it is the turn, to the end of the game."""
         await self.until(lambda: self.table["state"] == "preparing")
-        await self.ask("nonce", game=self.table["game"], nonce=secrets.token_hex(8))
+        await self.ask("nonce", game=self.table["game"], nonce="mine")
         while True:
             await self.until(lambda: self.table["state"] == "over" or self.own.get("legal"))
             if self.table["state"] == "over":

@@ -6,13 +6,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
+from service.chosen import ChosenNode, deals_file
 from web.browser import ARGUMENTS
 from web.chromium import executable
+from web.hands_on import PATIENCE
 from web.people import Guest, enter
 
-from foretold.service.engines import Node
 from foretold.service.server.pages import INSTALLED
+
+expect.set_options(timeout=1000 * PATIENCE)
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
@@ -24,7 +27,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert (INSTALLED / "index.html").is_file(), "build the web client first: make web"
     folder = tmp_path_factory.mktemp("site")
     wide = {"requests": "1000", "request_burst": "10000", "tables": "100", "table_burst": "1000"}
-    with Node(f"sqlite:///{folder}/site.db", folder=folder, **wide) as node:
+    with ChosenNode(f"sqlite:///{folder}/site.db", deals_file(tmp_path_factory), folder, **wide) as node:
         yield node.address
 
 
@@ -39,12 +42,13 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
-    """Open pages, each in a browser of its own: ``visit("/pad", size=PHONE)``. Errors in a page fail the test."""
+    """Open pages, each in a browser of its own: ``visit("/pad", size=PHONE)``. A script is run before everything else
+    in each. Errors in a page fail the test."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
     def open_page(
-        path: str = "/", *, size: ViewportSize = DESKTOP, guest: Guest | None = None, **wishes: object
+        path: str = "/", *, size: ViewportSize = DESKTOP, guest: Guest | None = None, script: str = "", **wishes: object
     ) -> Page:
         language = str(wishes.pop("language", "en"))
         context = browser.new_context(
@@ -57,9 +61,11 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         if guest is not None:
             context.add_init_script(guest.script)
+        if script:
+            context.add_init_script(script)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(1000 * PATIENCE)
         page.goto(path)
         return page
 

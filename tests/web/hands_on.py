@@ -7,18 +7,26 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
+PATIENCE = 120.0  # seconds after which a test hangs for good, on however busy a machine
+
 AT_ONCE = "localStorage.setItem('foretold.preferences', JSON.stringify({pace: 0}))"  # nothing stays for the eye
 ASKED = ".numbers button:not([aria-disabled=true]), .choice .option, ul button.playable"
 MINE = "document.querySelector('section.mine')?.innerHTML"
 CORNER = {"x": 17.0, "y": 42.0}  # what is seen of every card of a hand
 
 
-def watch(page: Page, come: Callable[[], object], seconds: float = 20.0) -> None:
+def watch(page: Page, come: Callable[[], object]) -> None:
     """Wait until something is so."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + PATIENCE
     while not come():
         assert time.monotonic() < end, "it did not come to pass: " + page.locator("main").inner_text()[:500]
         page.wait_for_timeout(20)
+
+
+def come_true(page: Page, script: str) -> None:
+    """Wait until an expression is true in the page. Playwright's own way to do so asks again by ``eval``, which the
+    policy of our pages forbids: it fails whenever the first look comes too early."""
+    watch(page, lambda: page.evaluate(script))
 
 
 def asked(page: Page) -> bool:
@@ -59,20 +67,25 @@ def act(page: Page, *, first: tuple[str, ...] = ()) -> str:
     return "card"
 
 
+def act_and_see(page: Page, acting: Callable[[], str] | None = None, *, first: tuple[str, ...] = ()) -> str:
+    """Act, and wait until that is seen."""
+    before = page.evaluate(MINE)
+    done = act(page, first=first) if acting is None else acting()
+    watch(page, lambda: page.evaluate(MINE) != before)
+    return done
+
+
 def play_until(
-    page: Page, stop: Callable[[], object], seconds: float = 60.0, *, first: tuple[str, ...] = ()
+    page: Page,
+    stop: Callable[[], object],
+    acting: Callable[[], str] | None = None,
+    *,
+    first: tuple[str, ...] = (),
 ) -> list[str]:
     """Act until something is so; what was done."""
     done: list[str] = []
-    end = time.monotonic() + seconds
-    while not stop():
-        assert time.monotonic() < end, f"it did not come to pass; done: {done}"
-        if asked(page):
-            if stop():
-                break
-            before = page.evaluate(MINE)
-            done.append(act(page, first=first))
-            watch(page, lambda before=before: page.evaluate(MINE) != before)  # type: ignore[misc]
-        else:
-            page.wait_for_timeout(15)
-    return done
+    while True:
+        watch(page, lambda: stop() or asked(page))
+        if stop():
+            return done
+        done.append(act_and_see(page, acting, first=first))

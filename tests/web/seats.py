@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import secrets
-import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from types import TracebackType
 from typing import Any
 
+from web.hands_on import PATIENCE
 from web.people import Guest, open_table
 from websockets.sync.client import connect
 
@@ -44,18 +44,17 @@ class Chair:
         """Go away."""
         self._open.close()
 
-    def until(self, come: Callable[[], bool], seconds: float = 15.0) -> None:
+    def until(self, come: Callable[[], bool]) -> None:
         """Read until something has come to pass."""
-        end = time.monotonic() + seconds
         while not come():
-            self._hear(json.loads(self.socket.recv(timeout=max(0.01, end - time.monotonic()))))
+            self._hear(json.loads(self.socket.recv(timeout=PATIENCE)))
 
     def ask(self, **command: Any) -> None:
         """Ask for something and see it done."""
         id = secrets.token_hex(8)
         self.socket.send(json.dumps({"type": "ask", "id": id, "based_on": self.seq, "command": command}))
         while True:
-            message = json.loads(self.socket.recv(timeout=15))
+            message = json.loads(self.socket.recv(timeout=PATIENCE))
             self._hear(message)
             if message.get("ack") == id or message.get("id") == id:
                 assert message["type"] != "refusal", message
@@ -67,10 +66,10 @@ class Chair:
         self.ask(type="start")
 
     def nonce(self) -> None:
-        """Add the own share of chance."""
+        """Add the own share of chance: the name, so that deals can be chosen."""
         self.until(lambda: self.table["state"] != "open")
         if self.table["state"] == "preparing":
-            self.ask(type="nonce", game=self.table["game"], nonce=secrets.token_hex(8))
+            self.ask(type="nonce", game=self.table["game"], nonce=self.guest.name)
 
     def act(self, choose: Callable[[list[str]], str] = lambda legal: legal[0]) -> None:
         """Wait for the own turn and act."""

@@ -30,7 +30,8 @@ def ada(site: str) -> Guest:
 
 
 @pytest.fixture(scope="module")
-def game(site: str, ada: Guest) -> str:
+def game(site: str, ada: Guest, deals: Callable[[str], None]) -> str:
+    deals("a game")
     return finished_game(site, ada, RULES)
 
 

@@ -7,9 +7,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from web.browser import overflow, problems
 from web.conftest import DESKTOP, PHONE
+from web.hands_on import come_true
 from web.people import Guest, ask, open_table
 from web.playing import finished_game
 
@@ -36,9 +37,19 @@ def test_one_tap_starts_a_game_against_bots(visit: Visit, site: str) -> None:
 
 
 def test_play_opened_twice_at_once_is_one_game(visit: Visit, site: str) -> None:
+    """It is opened again when its table is there, but has not heard that its game begins."""
     page = visit("/tables")
-    page.goto("/play", wait_until="commit")
-    page.reload(wait_until="commit")
+    sockets: list[WebSocketRoute] = []
+
+    def carry(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        if len(sockets) > 1:
+            socket.connect_to_server()
+
+    page.route_web_socket("**/socket", carry)
+    page.goto("/play")
+    come_true(page, "JSON.parse(sessionStorage.getItem('foretold.play') ?? '{}').code")
+    page.reload()
     page.wait_for_url(TABLE)
     token = page.evaluate("JSON.parse(localStorage.getItem('foretold.me')).token")
     assert len(ask(site, "GET", "/api/me/tables", token=token)["tables"]) == 1

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from web.browser import go, overflow, problems
 from web.conftest import PHONE
+from web.hands_on import come_true
 
 LESSONS = Path(__file__).parents[2] / "web" / "src" / "generated" / "lessons.json"
 CHAPTERS: list[dict[str, Any]] = json.loads(LESSONS.read_text(encoding="utf-8"))
@@ -36,7 +37,7 @@ def wrong(step: dict[str, Any]) -> list[str]:
 
 def test_the_whole_lesson_without_a_network(visit: Callable[..., Page]) -> None:
     page = visit("/learn", size=PHONE)
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    come_true(page, "navigator.serviceWorker.controller !== null")
     page.context.set_offline(True)
     page.get_by_role("link", name="Start", exact=True).click()
     for step in CORE:

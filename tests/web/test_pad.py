@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from web.browser import overflow, problems
 from web.conftest import DESKTOP, PHONE
+from web.hands_on import come_true
 
 LANGUAGES = ["en", "pt-BR", "pt-PT", "fr", "it", "de"]
 SIX = ["Anna", "Bernhard", "Cleo", "Dorothea", "Emil", "Friederike"]
@@ -64,7 +65,7 @@ def totals(page: Page) -> list[str]:
 def works_offline(page: Page) -> None:
     """Wait until the service worker has all that it keeps, and cut the network."""
     page.evaluate("() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller)")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    come_true(page, "navigator.serviceWorker.controller !== null")
     page.context.set_offline(True)
 
 

@@ -35,12 +35,14 @@ def ada(site: str) -> Guest:
 
 
 @pytest.fixture(scope="module")
-def game(site: str, ada: Guest) -> str:
+def game(site: str, ada: Guest, deals: Callable[[str], None]) -> str:
+    deals("a game")
     return finished_game(site, ada, PLAIN)
 
 
 @pytest.fixture(scope="module")
-def rich(site: str, ada: Guest) -> str:
+def rich(site: str, ada: Guest, deals: Callable[[str], None]) -> str:
+    deals("a rich game")
     return finished_game(site, ada, RICH)
 
 

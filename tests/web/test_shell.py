@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playwright.sync_api import Page
+from web.hands_on import come_true
 
 
 def test_an_unknown_address_says_so(visit: Callable[..., Page]) -> None:
@@ -17,6 +18,6 @@ def test_focus_goes_along_to_another_page(visit: Callable[..., Page]) -> None:
     page.get_by_role("link", name="Your games").focus()
     page.keyboard.press("Enter")
     page.get_by_role("heading", name="Your games").wait_for()
-    page.wait_for_function("document.activeElement.id === 'main'")
+    come_true(page, "document.activeElement.id === 'main'")
     page.keyboard.press("Tab")
     assert page.locator("main :focus").count() == 1

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from web.conftest import PHONE
-from web.hands_on import watch
+from web.hands_on import come_true, watch
 
 from foretold.service.engines import Node
 from foretold.service.server.pages import INSTALLED
@@ -49,7 +49,7 @@ def test_a_reload_brings_the_new_build_and_the_pad_works_without_a_server(tmp_pa
 def upgrade(node: Node, served: Path, new: Path, context: BrowserContext) -> None:
     page = context.new_page()
     page.goto("/pad")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    come_true(page, "navigator.serviceWorker.controller !== null")
     see(page, OLD)
 
     node.stop()

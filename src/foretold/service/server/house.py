@@ -40,6 +40,11 @@ LOADING = 4  # tables that are read from their logs at once: the others wait for
 FORGOTTEN_AFTER = 60.0  # seconds after which a table without connections leaves the memory
 
 
+def new_code() -> str:
+    """A code for a table."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+
+
 @dataclass
 class House:
     """One node's tables. Every command goes through the log, so other nodes may serve the same tables."""
@@ -49,6 +54,8 @@ class House:
     thinking: Thinking = field(default_factory=Thinking)
     alone: bool = True  #: no other node uses the same log
     now: Callable[[], float] = time.time
+    code: Callable[[], str] = new_code  #: one for each table
+    secret: Callable[[], str] = new_secret  #: one for each game
     node: str = field(default_factory=lambda: secrets.token_hex(8))
     levels: tuple[str, ...] = field(default_factory=lambda: tuple(level.name for level in LEVELS))
 
@@ -148,7 +155,7 @@ class House:
 
     async def open_table(self, host: Person, settings: Settings) -> str:
         """Open a table and give its code."""
-        code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+        code = self.code()
         room = Room(self, Table())
         await room.write(opening(code, host, settings, self.levels), host)
         self._rooms[code] = room
@@ -198,7 +205,3 @@ class House:
     def rooms(self) -> Iterable[Room]:
         """The tables in memory."""
         return self._rooms.values()
-
-    def secret(self) -> str:
-        """A fresh secret for a game."""
-        return new_secret()

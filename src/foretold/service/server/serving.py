@@ -9,7 +9,7 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import closing
 from functools import partial
 from typing import Any
@@ -86,7 +86,11 @@ def collect_rarely() -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
-async def serve(config: Config, ready: Callable[[str], None] = lambda address: None) -> None:
+async def serve(
+    config: Config,
+    ready: Callable[[str], None] = lambda address: None,
+    make: Callable[[Config], Awaitable[Server]] = make_server,
+) -> None:
     """Serve until asked to stop; ``ready`` is called with the address once connections are accepted. A SQLite file is
     held meanwhile: without a bus, two servers would not know of each other's entries."""
     shared = bool(config.nats)
@@ -96,11 +100,11 @@ async def serve(config: Config, ready: Callable[[str], None] = lambda address: N
             note(address)
             ready(address)
 
-        await _serve_on(listening, config, ready_and_noted)
+        await _serve_on(listening, await make(config), ready_and_noted)
 
 
-async def _serve_on(listening: socket.socket, config: Config, ready: Callable[[str], None]) -> None:
-    server = await make_server(config)
+async def _serve_on(listening: socket.socket, server: Server, ready: Callable[[str], None]) -> None:
+    config = server.config
     address = f"http://{config.host}:{listening.getsockname()[1]}"
     made = uvicorn.Config(
         server.application(),

@@ -69,8 +69,8 @@ class Database:
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": lock})
 
     async def _to_its_end(self, work: Coroutine[Any, Any, T]) -> T:
-        """Let database work end by itself, even if nobody waits for it any more: a connection that is left in the middle
-        of a statement is of no use."""
+        """Let database work end by itself, even if nobody waits for it any more: a connection that is left in the
+        middle of a statement is of no use."""
         task = asyncio.ensure_future(work)
         self._working.add(task)
         task.add_done_callback(self._ended)

@@ -1,0 +1,24 @@
+"""What tests of all parts share: the deals of a test's tables are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from service.chosen import choose_deals, deals_file
+
+SERVERS = {"site", "server", "node"}  #: fixtures that run one
+
+
+@pytest.fixture(scope="session")
+def deals(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], None]:
+    """Choose the deals of the tables that are opened from now on, by any name."""
+    return partial(choose_deals, deals_file(tmp_path_factory))
+
+
+@pytest.fixture(autouse=True)
+def _chosen_deals(request: pytest.FixtureRequest) -> None:
+    """The tables of a test are dealt the same cards in every run."""
+    if SERVERS.intersection(request.fixturenames):
+        request.getfixturevalue("deals")(request.node.name)
