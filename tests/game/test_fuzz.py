@@ -258,12 +258,20 @@ HOSTILE = {
 }
 
 
+def refused_soon(text: str) -> None:
+    """No reader takes it for a game, nor longer than this machine takes now to count to a hundred million."""
+    started = time.process_time()
+    for _ in range(1_000_000):
+        pass
+    counted = time.process_time()
+    for reader in READERS:
+        assert not read(text, reader)
+    assert time.process_time() - counted < 100 * (counted - started)
+
+
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_texts(name: str) -> None:
-    started = time.process_time()
-    for reader in READERS:
-        assert not read(HOSTILE[name], reader)
-    assert time.process_time() - started < 2.0
+    refused_soon(HOSTILE[name])
 
 
 HOSTILE_JSON = {
@@ -287,10 +295,7 @@ HOSTILE_JSON = {
 
 @pytest.mark.parametrize("name", HOSTILE_JSON)
 def test_hostile_json(name: str) -> None:
-    started = time.process_time()
-    for reader in READERS:
-        assert not read(HOSTILE_JSON[name], reader)
-    assert time.process_time() - started < 2.0
+    refused_soon(HOSTILE_JSON[name])
 
 
 def test_a_long_card_or_action_makes_a_short_message() -> None:

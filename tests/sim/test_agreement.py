@@ -13,7 +13,7 @@ from foretold.rules.variety import random_rules
 from foretold.sim.compiled import SETUP, STATE, setup_record, state_of, state_record
 from foretold.sim.trace import Trace, disagreement, trace_on_cpu
 
-SETS, GAMES = 1000, 5
+SETS, GAMES = 500, 3
 
 
 def checked(rules: Rules, games: int, seed: int) -> Trace:
