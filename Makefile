@@ -5,6 +5,7 @@ PYTHON ?= python3
 UV ?= uv
 VENV ?= .venv
 WORKERS ?= 2
+TORCH ?= torch==2.13.0
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-input
@@ -29,7 +30,7 @@ NPM = PATH="$$(cd $(BIN) && pwd):$$PATH" npm --prefix web --no-fund --no-audit -
 NEW_ENOUGH := const [a, b] = process.versions.node.split(".").map(Number); \
 	process.exit(a >= 24 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)
 
-.PHONY: help play web cluster test bench lock clean
+.PHONY: help play web cluster test test-all check-python check-web bench lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -37,6 +38,7 @@ help:
 	@echo 'make web     build the web client'
 	@echo 'make cluster install what several nodes need, with PostgreSQL and NATS, for `foretold demo`'
 	@echo 'make test    check style, types and layers, then run the tests, in Chromium too'
+	@echo 'make test-all  install PyTorch, Firefox and WebKit where that is possible, and test with them too'
 	@echo 'make bench   run the benchmarks, with OpenSpiel beside them'
 	@echo 'make lock    choose the pinned versions in locks/ anew (needs uv)'
 	@echo 'make clean   remove $(VENV) and all that the tools left behind'
@@ -50,15 +52,28 @@ web: $(WEB)
 cluster: $(CLUSTER)
 	@echo 'Installed; now: $(BIN)/foretold demo'
 
+# The checks of Python and of the web client run side by side; the tests follow if both succeed. Stealing lets a worker keep
+# to the tests of one file, with the server and browser that they share, until the other has nothing left to do.
 test: $(DEV) $(WEB)
 	@$(BIN)/python tests/web/chromium.py
+	@$(MAKE) --no-print-directory -j2 check-python check-web
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
+
+check-python: $(DEV)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/mypy
+
+check-web: $(MODULES)
 	$(NPM) run --silent check
 	$(NPM) run --silent test
-	$(BIN)/pytest -n $(WORKERS) $(ARGS)
+
+test-all: $(DEV)
+	@$(BIN)/python -c 'import torch' 2>/dev/null || $(PIP) install $(TORCH) || \
+		echo 'The tests of training are skipped: $(TORCH) cannot be installed here.'
+	@PYTHONPATH=src:tests $(BIN)/python -m web.others
+	@$(MAKE) --no-print-directory test
 
 bench: $(BENCH)
 	@set -e; for name in speed search_speed environments startup agreement; do echo "== $$name"; $(BIN)/python benchmarks/$$name.py; done

@@ -38,15 +38,15 @@ def executable() -> str:
     raise FileNotFoundError(HOW)
 
 
-def install() -> bool:
-    """Install Chromium where that is nobody else's machine: as root, on Debian, as in a container."""
+def install(*packages: str) -> bool:
+    """Install Debian's packages where that is nobody else's machine: as root, on Debian, as in a container."""
     if platform.system() != "Linux" or os.geteuid() != 0 or shutil.which("apt-get") is None:
         return False
     if platform.freedesktop_os_release().get("ID") != "debian":
         return False  # elsewhere the package of this name is a snap, which does not run as root
-    print("Installing Chromium …", flush=True)
+    print(f"Installing {', '.join(packages)} …", flush=True)
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["update"], ["install", "--yes", "--no-install-recommends", "chromium", "fonts-dejavu-core"]):
+    for command in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
         if subprocess.run(["apt-get", "-qq", *command], env=quiet, check=False).returncode != 0:
             return False
     return True
@@ -54,7 +54,7 @@ def install() -> bool:
 
 def main() -> None:
     """Make sure that there is a Chromium."""
-    if any(candidates()) or (install() and any(candidates())):
+    if any(candidates()) or (install("chromium", "fonts-dejavu-core") and any(candidates())):
         return
     sys.exit(HOW)
 

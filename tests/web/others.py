@@ -1,5 +1,10 @@
 """Browsers besides Chromium, as the machine has them: Firefox over WebDriver BiDi, which it speaks by itself, and
-WebKit, Safari's engine, through the driver of WebKitGTK."""
+WebKit, Safari's engine, through the driver of WebKitGTK.
+
+    PYTHONPATH=src:tests python -m web.others
+
+installs them where it may, as root on Debian, and says of each whether it is there.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +21,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any, Protocol
 
+from web.chromium import install
 from websockets.sync.client import ClientConnection, connect
 
 from foretold.service.engines.engine import free_port
@@ -59,6 +65,7 @@ class Firefox:
     """Firefox over WebDriver BiDi."""
 
     NEEDS = ("firefox-esr|firefox",)
+    PACKAGES = ("firefox-esr",)
 
     def __init__(self, stack: ExitStack, width: int, height: int) -> None:
         folder, port = stack.enter_context(tempfile.TemporaryDirectory()), free_port()
@@ -108,6 +115,7 @@ class WebKit:
     """WebKitGTK's browser, by the classic WebDriver, on a screen that nobody sees."""
 
     NEEDS = ("WebKitWebDriver", "Xvfb")
+    PACKAGES = ("webkit2gtk-driver", "xvfb")
 
     def __init__(self, stack: ExitStack, width: int, height: int) -> None:
         port = free_port()
@@ -197,3 +205,19 @@ def other_browser(name: str, width: int, height: int) -> Iterator[Driven]:
     """A browser besides Chromium, with a window of that size."""
     with ExitStack() as stack:
         yield BROWSERS[name](stack, width, height)
+
+
+def main() -> None:
+    """Install what can be installed; say what is there."""
+    for name, browser in BROWSERS.items():
+        if missing(name):
+            install(*browser.PACKAGES)
+        if lacking := missing(name):
+            wanted = " ".join(browser.PACKAGES)
+            print(f"{name} is skipped: there is no {', '.join(lacking)} (Debian: apt-get install {wanted})")
+        else:
+            print(f"{name} is there.")
+
+
+if __name__ == "__main__":
+    main()
