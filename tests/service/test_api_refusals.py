@@ -41,6 +41,20 @@ class TestTokens:
         assert api.get("/api/me/tables", headers=bearing(other)).json() == {"tables": []}
 
 
+class TestNames:
+    @pytest.mark.parametrize(
+        "blank", ["\u3164", "\u2800", "\u115f\u1160", "\uffa0", " \u034f ", "\u0301", "\u200b", "\u00a0"]
+    )
+    def test_nobody_is_called_by_what_cannot_be_seen(self, api: httpx.Client, blank: str) -> None:
+        assert code_of(api.post("/api/people", json={"name": blank})) == (400, "malformed")
+
+    @pytest.mark.parametrize(
+        ("name", "shown"), [("Ada\u3164", "Ada"), ("A\u2800da", "A da"), ("Zoe\u0308 ❤\ufe0f", None), ("한글", None)]
+    )
+    def test_nor_distinguished_by_it(self, api: httpx.Client, name: str, shown: str | None) -> None:
+        assert api.post("/api/people", json={"name": name}).json()["person"]["name"] == (shown or name)
+
+
 class TestEverythingElse:
     def test_what_the_server_says_of_itself(self, api: httpx.Client) -> None:
         assert api.get("/api/about").json()["protocol"] == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, Future
 from pathlib import Path
@@ -20,7 +21,7 @@ from foretold.service.server.room import Room
 from foretold.service.server.thinking import Thinking
 from foretold.service.server.turns import Turns
 from foretold.service.store import Listing, Rejected, Store
-from foretold.service.table.commands import Configure, Decide, Nonce, Say, Sit, Start
+from foretold.service.table.commands import Act, Configure, Decide, Nonce, Say, Sit, Start
 from foretold.service.table.events import Person
 from foretold.service.table.refusal import Refused
 from foretold.service.table.settings import Settings
@@ -66,6 +67,47 @@ async def test_who_comes_back_before_leaving_is_there(room: Room) -> None:
     await room.leave(second)
     assert not room.table.seats[0].present
     await room.leave(second)  # twice does no harm
+
+
+async def until_over(room: Room) -> None:
+    """Let the bots play, and Ada do the first thing that she may."""
+    async with asyncio.timeout(30):
+        while room.table.game is None or not room.table.game.over:
+            game = room.table.game
+            if room.table.preparing:
+                await room.ask(Nonce(room.table.game_id, "n"), ADA)
+            elif game is not None and 0 in game.pending:
+                await room.ask(Act(str(game.legal(0)[0])), ADA)
+            else:
+                await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("restarted", [False, True], ids=["running", "restarted"])
+async def test_a_clock_that_is_set_back_stops_no_bot(tmp_path: Path, restarted: bool) -> None:
+    ahead = 0.0
+    quick = Settings(rules={"players": "3", "edition": "us", "hand-sizes": "1"}, wait=0.001, level="heuristic")
+    async with await Store.open(f"sqlite:///{tmp_path}/test.db") as store:
+        levels = ("heuristic",)
+        house = House(store=store, now=lambda: time.time() + ahead, levels=levels, thinking=Quick())
+        room = await house.require(await house.open_table(ADA, quick))
+        await room.ask(Sit(), ADA)
+        await room.join(Ears())
+        await room.ask(Start(), ADA)
+        ahead -= 3600
+        if restarted:
+            await house.stop()
+            house = House(store=store, now=lambda: time.time() + ahead, levels=levels, thinking=Quick())
+            room = await house.require(room.table.id)
+            await room.join(Ears())
+        await until_over(room)
+        await house.stop()
+
+
+class Quick(Thinking):
+    """Bots that do the first thing that they may."""
+
+    async def choose(self, level: str, seed: str, view: View) -> Action:
+        return view.legal[0]
 
 
 async def test_who_never_joined_may_leave(room: Room) -> None:

@@ -354,6 +354,7 @@ class TestTalk:
         driver.ask(0, c.Say(text="a\n\tb \u202e c\x00"))
         assert driver.table.said[-1][1].text == "a b c"
         assert driver.refusal(0, c.Say(text="\x00\n")) is Code.MALFORMED
+        assert driver.refusal(0, c.Say(text="\u3164\u2800")) is Code.MALFORMED
 
     def test_who_is_muted_is_not_heard_by_the_one_who_muted(self) -> None:
         driver = Driver().seated(3)

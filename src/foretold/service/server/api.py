@@ -21,6 +21,7 @@ from ..store.records import Summary
 from ..table.events import Person
 from ..table.refusal import Code, Refused
 from ..table.settings import Settings
+from ..table.text import readable
 from .hints import Hints
 from .house import House
 from .identity import Identity
@@ -201,7 +202,7 @@ class Api:
 
 def _name(text: str) -> str:
     try:
-        return checked_name(" ".join(text.split()))
+        return checked_name(readable(checked_name(" ".join(text.split()))))
     except (NotationError, ValueError) as error:
         raise Refused(Code.MALFORMED, f"name: {error}") from None
 

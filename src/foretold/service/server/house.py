@@ -21,6 +21,7 @@ from ..table.refusal import Code, Refused
 from ..table.seating import opening
 from ..table.settings import Settings
 from ..table.state import Table
+from .clock import SteadyClock
 from .metrics import ROOMS
 from .room import Room
 from .thinking import Thinking
@@ -60,6 +61,7 @@ class House:
     levels: tuple[str, ...] = field(default_factory=lambda: tuple(level.name for level in LEVELS))
 
     def __post_init__(self) -> None:
+        self.now = SteadyClock(self.now)
         self._rooms: dict[str, Room] = {}
         self._reading = asyncio.Semaphore(LOADING)
         self._loading: dict[str, asyncio.Future[Room | None]] = {}

@@ -38,7 +38,7 @@ class Pace:
         self.stop()
         if not self._room.responsible:
             return
-        now, table = self._room.house.now(), self._room.table
+        now, table = self._room.now(), self._room.table
         times = [thinker.at for thinker in thinkers(table) if thinker.seat not in self._thinking]
         due = next_due(table)
         if due is not None:
@@ -57,7 +57,7 @@ class Pace:
     async def _wake(self) -> None:
         self._timer = None
         try:
-            now, table = self._room.house.now(), self._room.table
+            now, table = self._room.now(), self._room.table
             due = next_due(table)
             if due is not None and due <= now:
                 await self._room.ask(Due())
@@ -79,7 +79,7 @@ class Pace:
             action = await house.thinking.choose(thinker.level, f"{table.game_id}/{seq}/{thinker.seat}", view)
             still = next((one for one in thinkers(table) if one.seat == thinker.seat), None)
             # Somebody may have come back meanwhile, with time to think
-            if still is not None and still.at <= house.now() and table.seats[thinker.seat].asked <= seq:
+            if still is not None and still.at <= self._room.now() and table.seats[thinker.seat].asked <= seq:
                 await self._room.ask(Decide(thinker.seat, str(action), still.by))
         except Exception as error:
             self._rest(error)
@@ -93,4 +93,4 @@ class Pace:
             log.info("refused to the house", table=self._room.table.id, code=error.code.value)
         else:
             log.error("failed at what was due", table=self._room.table.id, exc_info=error)
-        self._resting_until = self._room.house.now() + REST
+        self._resting_until = self._room.now() + REST

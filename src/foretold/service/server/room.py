@@ -77,6 +77,7 @@ class Room:
     def __init__(self, house: House, table: Table) -> None:
         self.house, self.table = house, table
         self.left_at = house.now()
+        self._ahead = 0.0  # seconds by which the table's time is ahead of this node's
         self._connected: list[Listener] = []
         self._listeners: list[Listener] = []  # of those, who has a snapshot
         self._turns = Turns()
@@ -101,6 +102,11 @@ class Room:
     def needed(self) -> bool:
         """Whether the table has to stay in memory."""
         return bool(self._listeners) or self._turns.taken or self._pace.thinking or self.responsible
+
+    def now(self) -> float:
+        """The table's time: this node's, but never before its log's last entry. That may be ahead where another node's
+        clock is, or where this one's was set back before it started; bots and clocks would wait for that time."""
+        return self.house.now() + self._ahead
 
     # ------------------------------------------------------------------ commands
 
@@ -136,7 +142,7 @@ class Room:
             return done
         seen = table.seq if asked.based_on is None else asked.based_on
         node = house.node if asked.listener is not None else ""
-        asker = Asker(asked.person, house.now(), seen, house.secret, house.levels, node)
+        asker = Asker(asked.person, self.now(), seen, house.secret, house.levels, node)
         entry = decide(table, asked.command, asker, known)
         if entry is None:
             return table.seq
@@ -180,7 +186,7 @@ class Room:
     async def write(self, events: list[AnyEvent], person: Person) -> None:
         """Write the first entry of a table."""
         async with self._turns:
-            entry = Entry(seq=self.table.seq + 1, at=self.house.now(), events=tuple(events), by=person.id)
+            entry = Entry(seq=self.table.seq + 1, at=self.now(), events=tuple(events), by=person.id)
             listing = changed_listing(self.table, entry)
             opened = entry.events[0]
             assert isinstance(opened, Opened)
@@ -243,7 +249,9 @@ class Room:
         wanted = self.table.seq + 1
         try:
             if seq == wanted:
-                return _decode(data)
+                entry = _decode(data)
+                self._ahead = max(self._ahead, entry.at - self.house.now())
+                return entry
             trouble = f"entry {wanted} is missing, the next one is {seq}"
         except msgspec.DecodeError as error:
             trouble = f"entry {wanted} cannot be read: {error}"
@@ -258,7 +266,7 @@ class Room:
         self._connected.append(listener)
         await self._note_presence(listener.person)
         self._listeners.append(listener)
-        listener.push(told(snapshot(self.table, listener.person.id, self.house.now())))
+        listener.push(told(snapshot(self.table, listener.person.id, self.now())))
 
     async def leave(self, listener: Listener) -> None:
         """A connection is gone; so is its person if it was the last one."""

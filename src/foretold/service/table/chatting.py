@@ -7,6 +7,7 @@ from .dispatch import Asker, applies, handles
 from .events import AnyEvent, Muted, Said
 from .refusal import Code, Refused
 from .state import Table
+from .text import readable
 
 
 @handles(Say)
@@ -55,11 +56,6 @@ def heard_of(table: Table) -> set[str]:
     """The ids of all who are at the table, or whose words are still to be read."""
     seated = {seat.person.id for seat in table.seats if seat.person is not None}
     return seated | set(table.watchers) | {said.person for _, said in table.said}
-
-
-def readable(text: str) -> str:
-    """Words on one line, without signs that cannot be seen."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 def hears(table: Table, person: str, said: Said) -> bool:
