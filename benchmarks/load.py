@@ -35,7 +35,17 @@ from foretold.service.engines.engine import free_port
 CLIENTS = Path(__file__).with_name("load")
 SERVING, ASKING = 0, 1  # cores
 MANY = "1000000000"
-LIMITS = ("MESSAGES", "MESSAGE_BURST", "REQUESTS", "REQUEST_BURST", "TABLES", "TABLE_BURST")
+LIMITS = (
+    "MESSAGES",
+    "MESSAGE_BURST",
+    "ADDRESS_MESSAGES",
+    "ADDRESS_MESSAGE_BURST",
+    "CONNECTIONS",
+    "REQUESTS",
+    "REQUEST_BURST",
+    "TABLES",
+    "TABLE_BURST",
+)
 SECONDS_OF_TICK = 1 / os.sysconf("SC_CLK_TCK")
 
 

@@ -30,6 +30,9 @@ from foretold.service.table.state import REMEMBERED
 LIMITS = {
     "FORETOLD_MESSAGES": "10000",
     "FORETOLD_MESSAGE_BURST": "10000",
+    "FORETOLD_ADDRESS_MESSAGES": "10000",
+    "FORETOLD_ADDRESS_MESSAGE_BURST": "10000",
+    "FORETOLD_CONNECTIONS": "10000",
     "FORETOLD_REQUESTS": "10000",
     "FORETOLD_REQUEST_BURST": "10000",
     "FORETOLD_TABLES": "10000",
@@ -196,8 +199,9 @@ class Player:
         return None
 
 
-def post(address: str, path: str, body: dict[str, Any], token: str = "") -> dict[str, Any]:
+def post(address: str, path: str, body: dict[str, Any], token: str = "", forwarded: str = "") -> dict[str, Any]:
     headers = {"content-type": "application/json", **({"authorization": f"Bearer {token}"} if token else {})}
+    headers |= {"x-forwarded-for": forwarded} if forwarded else {}
     request = urllib.request.Request(address + path, json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request, timeout=20) as answer:
         return dict(json.load(answer))

@@ -89,8 +89,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
     """A server that allows little, for each address that X-Forwarded-For gives."""
     little = {"requests": "1", "request_burst": "10", "tables": "0.5", "table_burst": "2"}
-    slow = {"messages": "1", "message_burst": "10", "trust_proxy": "yes"}
-    with running(tmp_path_factory.mktemp("strict"), None, **little, **slow) as node:
+    slow = {"messages": "1", "message_burst": "10", "address_messages": "0.1", "address_message_burst": "20"}
+    with running(tmp_path_factory.mktemp("strict"), None, **little, **slow, proxies="127.0.0.1") as node:
         yield node
 
 

@@ -59,8 +59,8 @@ class Somebody(NamedTuple):
     token: str
 
 
-def new_person(node: Node, name: str = "Ada") -> Somebody:
-    made = post(node.address, "/api/people", {"name": name})
+def new_person(node: Node, name: str = "Ada", forwarded: str = "") -> Somebody:
+    made = post(node.address, "/api/people", {"name": name}, forwarded=forwarded)
     return Somebody(made["person"]["id"], made["token"])
 
 

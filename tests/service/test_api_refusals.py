@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -86,6 +87,23 @@ class TestEverythingElse:
             headers = bearing(new_person_of(api))
             made = [api.post("/api/tables", json={"settings": {"rules": RULES}}, headers=headers) for _ in range(4)]
             assert [answer.status_code for answer in made] == [201, 201, 429, 429]
+
+
+@pytest.mark.anyio
+async def test_hanging_up_in_the_middle_of_a_body_is_no_error(tmp_path: Path) -> None:
+    parts = [{"type": "http.request", "body": b'{"na', "more_body": True}, {"type": "http.disconnect"}]
+    scope = {"type": "http", "method": "POST", "path": "/api/people", "headers": [], "query_string": b""}
+
+    async def receive() -> Any:
+        return parts.pop(0)
+
+    async def send(message: Any) -> None:
+        pass  # nobody is there
+
+    async with await Store.open(f"sqlite:///{tmp_path}/test.db") as store:
+        app = Server(Config(), House(store=store), store, Identity(b"key")).application()
+        await app({**scope, "client": ("192.0.2.1", 5000)}, receive, send)
+    assert not parts
 
 
 @pytest.mark.anyio

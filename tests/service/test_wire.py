@@ -15,6 +15,9 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from foretold.service.server.addresses import Addresses
+from foretold.service.server.config import Config
+from foretold.service.server.guard import Gate
 from foretold.service.server.wire import EXTENSION, Wire, content_of
 
 pytestmark = pytest.mark.anyio
@@ -48,7 +51,9 @@ async def serving() -> AsyncIterator[int]:
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen()
-        config = uvicorn.Config(echo, ws=Wire, ws_max_size=65_536, log_level="critical", lifespan="off")
+        gate = Gate(Config(), Addresses())
+        made: Any = {"http": gate.protocol, "ws": Wire, "ws_max_size": 65_536}
+        config = uvicorn.Config(echo, log_level="critical", lifespan="off", **made)
         server = uvicorn.Server(config)
         task = asyncio.ensure_future(server.serve(sockets=[listening]))
         try:

@@ -13,13 +13,14 @@ from typing import Any
 import structlog
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from ..store import Store, Unavailable
 from ..table.events import Person
 from ..table.refusal import Code, Refused
+from .addresses import Addresses
 from .answers import Guard, body_of, failed, json_answer, not_there, problem
 from .api import Api
 from .challenges import Challenges
@@ -47,21 +48,14 @@ class Server:
 
     def __init__(self, config: Config, house: House, store: Store, identity: Identity) -> None:
         self.config, self.house, self.store, self.identity = config, house, store, identity
-        origins = tuple(origin.strip() for origin in config.origins.split(",") if origin.strip())
         challenges = Challenges(store, identity.key_for("challenges"), house.now)
-        passkeys = Passkeys(store, challenges, config.domain, origins, house.now)
+        passkeys = Passkeys(store, challenges, config.domain, config.other_origins, house.now)
         self.reviewing = Reviewing(store, house.now)
         self.api = Api(house, store, identity, passkeys, Hints(house), Replays(store), self.reviewing)
-        self.sockets = Sockets(
-            house,
-            identity,
-            config.messages,
-            config.message_burst,
-            frozenset(origins),
-            lambda scope: self._requests.take(self._address(HTTPConnection(scope))),
-        )
+        self.addresses = Addresses(config.proxies)
         self._requests = Buckets(config.requests, config.request_burst)
         self._tables = Buckets(config.tables, config.table_burst)
+        self.sockets = Sockets(house, identity, config, self.addresses, self._requests.take)
         self._description = json.dumps(describe()).encode()
 
     def application(self) -> Any:
@@ -122,6 +116,8 @@ class Server:
                 response = found if isinstance(found, Response) else json_answer(found, one.status)
             except Refused as refusal:
                 response = problem(refusal)
+            except ClientDisconnect:
+                response = Response(status_code=400)  # it hung up in the middle of its request: nobody reads this
             except Unavailable:
                 response = problem(Refused(Code.UNAVAILABLE, "the log cannot be reached; try again"))
             log.debug("request", path=one.path, status=response.status_code, seconds=time.perf_counter() - began)
@@ -134,15 +130,9 @@ class Server:
         return self.identity.read(token.strip()) if kind.lower() == "bearer" else None
 
     def _limit(self, request: Request, one: Endpoint) -> None:
-        address = self._address(request)
+        address = self.addresses.of(request.scope)
         if not self._requests.take(address) or (one.opens and not self._tables.take(address)):
             raise Refused(Code.LIMITED, "too many requests from your address; wait a moment")
-
-    def _address(self, request: HTTPConnection) -> str:
-        address = request.client.host if request.client is not None else ""
-        if self.config.trust_proxy:
-            address = request.headers.get("x-forwarded-for", address).split(",")[-1].strip()
-        return address
 
     async def _describe(self, request: Request) -> Response:
         return Response(self._description, media_type="application/json")

@@ -1,4 +1,4 @@
 """The codes with which a socket is closed (docs/protocol.md)."""
 
 FAILED = 1011
-NOT_KNOWN, TOO_SLOW, TOO_MUCH, AWAY = 4401, 4408, 4429, 4503
+NOT_KNOWN, TOO_MUCH, AWAY = 4401, 4429, 4503

@@ -33,10 +33,16 @@ class Config:
     nats: str = field(default="", metadata={"help": "nats://… between nodes; empty for a single node"})
     origins: str = field(default="", metadata={"help": "other origins whose pages may connect, with commas"})
     domain: str = field(default="", metadata={"help": "domain of passkeys; empty for the name in each request"})
-    trust_proxy: bool = field(default=False, metadata={"help": "believe X-Forwarded-For, behind a proxy of one's own"})
+    proxies: str = field(
+        default="",
+        metadata={"help": "addresses or networks of your proxies, with commas: only their X-Forwarded-For is used"},
+    )
     bot_workers: int = field(default=1, metadata={"help": "processes in which bots think"})
     messages: float = field(default=20.0, metadata={"help": "messages a second that a person may send"})
     message_burst: float = field(default=60.0, metadata={"help": "messages that one may send at once"})
+    address_messages: float = field(default=200.0, metadata={"help": "messages a second from one address"})
+    address_message_burst: float = field(default=600.0, metadata={"help": "messages at once from one address"})
+    connections: int = field(default=256, metadata={"help": "connections at once from one address"})
     requests: float = field(default=10.0, metadata={"help": "requests and new sockets a second from one address"})
     request_burst: float = field(default=100.0, metadata={"help": "requests and new sockets at once from one address"})
     tables: float = field(default=0.5, metadata={"help": "tables a second that one address may open"})
@@ -45,6 +51,11 @@ class Config:
     log: str = field(default="info", metadata={"help": "debug, info, warning or error"})
     log_format: str = field(default="text", metadata={"help": "text or json"})
     web: str = field(default="", metadata={"help": "folder of the built web client, if not the installed one"})
+
+    @property
+    def other_origins(self) -> tuple[str, ...]:
+        """The origins besides the server's own whose pages may connect."""
+        return tuple(origin.strip() for origin in self.origins.split(",") if origin.strip())
 
     @classmethod
     def from_environment(cls, environment: dict[str, str] | None = None, **given: object) -> Config:

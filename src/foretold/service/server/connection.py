@@ -8,11 +8,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ..table.events import Person
-from .codes import AWAY, TOO_SLOW
-from .metrics import SLOW
+from .codes import AWAY
 
 MOST_UNREAD = 32  # messages that a client may send ahead before it is not read from
-MOST_BUFFERED = 262_144  # bytes that a slow client may leave waiting
 
 Content = str | bytes
 
@@ -20,8 +18,8 @@ Content = str | bytes
 class Line(Protocol):
     """What a connection needs of its socket."""
 
-    def write_text(self, message: bytes) -> int:
-        """Send a message of UTF-8; how many bytes wait to be sent."""
+    def write_text(self, message: bytes) -> None:
+        """Send a message of UTF-8, now or as soon as possible; never waits."""
 
     def listen(self, hear: Callable[[Content], None]) -> None:
         """Hand over what has come, and from now on whatever comes, at once."""
@@ -47,7 +45,7 @@ class Outbox:
         """Send everything now."""
         waiting, self._waiting = self._waiting, []
         for connection, message in waiting:
-            connection.write(message)
+            connection.line.write_text(message)
 
 
 class Connection:
@@ -60,13 +58,12 @@ class Connection:
         self.person = person
         self.closed: int | None = None  # the code with which we end it
         self.ended = asyncio.get_running_loop().create_future()
-        self._line, self._outbox, self._answer = line, outbox, answer
+        self.line, self._outbox, self._answer = line, outbox, answer
         self._inbox: deque[Content] = deque()
         self._busy = True  # until ``listen``
         self._working = False
         self._held = False  # whether the client is not read from
         self._gone = False  # the client is
-        self._given_up = False
         self._farewell: bytes | None = None
 
     # ------------------------------------------------------------------ what goes out
@@ -75,13 +72,6 @@ class Connection:
         """Send as soon as possible; never waits."""
         if self.closed is None:
             self._outbox.put(self, message)
-
-    def write(self, message: bytes) -> None:
-        """Send now; who does not keep up is asked to connect again."""
-        if not self._given_up and self._line.write_text(message) > MOST_BUFFERED:
-            SLOW.inc()
-            self._given_up = True
-            self.close(TOO_SLOW)
 
     def close(self, code: int) -> None:
         """End after what waits is sent, and after the answer to the command that is being carried out. Nothing more is
@@ -100,7 +90,7 @@ class Connection:
     def listen(self) -> None:
         """From now on, answer."""
         self._busy = False
-        self._line.listen(self.hear)
+        self.line.listen(self.hear)
         self._work()
 
     def hear(self, content: Content) -> None:
@@ -110,7 +100,7 @@ class Connection:
             self._work()
         elif len(self._inbox) >= MOST_UNREAD and not self._held:
             self._held = True
-            self._line.hold(True)
+            self.line.hold(True)
 
     def leave(self) -> None:
         """The client is gone; what it said before is still carried out."""
@@ -138,7 +128,7 @@ class Connection:
             return
         if self._held:
             self._held = False
-            self._line.hold(False)
+            self.line.hold(False)
         if self._farewell is not None and self.closed is None:
             self.push(self._farewell)
             self.closed = AWAY

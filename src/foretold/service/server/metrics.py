@@ -9,7 +9,7 @@ CONFLICTS = Counter("foretold_conflicts_total", "Entries that another node wrote
 REFUSALS = Counter("foretold_refusals_total", "Commands refused", ["code"])
 CONNECTIONS = Gauge("foretold_connections", "Open sockets")
 ROOMS = Gauge("foretold_rooms", "Tables in memory")
-SLOW = Counter("foretold_slow_connections_total", "Sockets closed because they did not keep up")
+ABORTED = Counter("foretold_aborted_connections_total", "Connections cut off for exceeding a limit", ["reason"])
 SECONDS = Histogram(
     "foretold_command_seconds",
     "From a command to its acknowledgement",

@@ -10,7 +10,7 @@ import socket
 import threading
 import time
 from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from typing import Any
 
@@ -22,6 +22,7 @@ from ..store import Store, Unavailable
 from ..store.file import held
 from .app import Server
 from .config import Config
+from .guard import Gate
 from .house import House
 from .identity import Identity
 from .listener import listener
@@ -32,6 +33,8 @@ from .wire import Wire
 log = structlog.get_logger()
 
 PATIENCE = 30.0  # seconds that a starting server waits for its database
+LAST_WORD = 2.0  # seconds in which a client may answer the goodbye of a server that stops
+MOST_FILES = 1_048_576  # asked for where the system sets no limit
 
 
 async def make_server(config: Config) -> Server:
@@ -67,16 +70,34 @@ async def open_store(url: str, patience: float = PATIENCE) -> Store:
 class Running(uvicorn.Server):
     """Uvicorn, which by itself would close sockets in the middle of an answer."""
 
-    def __init__(self, made: uvicorn.Config, server: Server) -> None:
+    def __init__(self, made: uvicorn.Config, server: Server, gate: Gate) -> None:
         super().__init__(made)
-        self._server = server
+        self._server, self._gate = server, gate
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop: no new connections, then goodbye to those that there are, then the rest."""
         for listening in self.servers:
             listening.close()
         await self._server.drain()
+        until = time.monotonic() + LAST_WORD
+        while self._gate.sockets and time.monotonic() < until:  # closed now, it could be lost on its way
+            await asyncio.sleep(0.01)
         await super().shutdown(sockets)
+
+
+def raise_file_limit() -> int | None:
+    """Allow this process as many open files as the system lets it have; the number of them, where there is a limit."""
+    try:
+        import resource
+    except ImportError:  # Windows has none
+        return None
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else hard
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):  # macOS may allow less than it says
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return None if soft == resource.RLIM_INFINITY else soft
 
 
 def collect_rarely() -> None:
@@ -106,10 +127,12 @@ async def serve(
 async def _serve_on(listening: socket.socket, server: Server, ready: Callable[[str], None]) -> None:
     config = server.config
     address = f"http://{config.host}:{listening.getsockname()[1]}"
+    gate = Gate(config, server.addresses, raise_file_limit())
     made = uvicorn.Config(
         server.application(),
         log_level="warning",
         access_log=False,
+        http=gate.protocol,  # type: ignore[arg-type]
         ws=Wire,
         ws_per_message_deflate=False,
         ws_max_size=65_536,
@@ -118,7 +141,7 @@ async def _serve_on(listening: socket.socket, server: Server, ready: Callable[[s
         server_header=False,
         log_config=None,
     )
-    running = Running(made, server)
+    running = Running(made, server, gate)
     if threading.current_thread() is threading.main_thread():
         # Uvicorn raises the signal again when it has stopped, for whoever would have handled it: then all is done
         signal.signal(signal.SIGTERM, lambda number, frame: None)

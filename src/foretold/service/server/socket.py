@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -16,8 +17,10 @@ from ..store import Unavailable
 from ..table.commands import PHRASES
 from ..table.events import Person
 from ..table.refusal import Code, Refused
+from .addresses import Addresses
 from .codes import AWAY, FAILED, NOT_KNOWN, TOO_MUCH
-from .connection import Connection, Outbox
+from .config import Config
+from .connection import Connection, Content, Outbox
 from .house import House
 from .identity import Identity
 from .limits import Bucket, Buckets
@@ -30,26 +33,27 @@ log = structlog.get_logger()
 
 MOST_TEXT = 8192  # characters of a message from a client
 HELLO_WAIT = 10.0  # seconds for the first message
-FAREWELL = 5.0  # seconds to get the last messages to a client
 CLOSED_WITH = {Code.LIMITED: TOO_MUCH, Code.UNAVAILABLE: AWAY}
 
 _read = reader(AnyFromClient)
 
 
 class Sockets:
-    """The ASGI application behind a table's socket. ``admits`` says whether the address may open one more."""
+    """The ASGI application behind a table's socket. ``admits`` says whether an address may open one more."""
 
     def __init__(
         self,
         house: House,
         identity: Identity,
-        rate: float,
-        burst: float,
-        origins: frozenset[str] = frozenset(),
-        admits: Callable[[Any], bool] = lambda scope: True,
+        config: Config,
+        addresses: Addresses,
+        admits: Callable[[str], bool] = lambda address: True,
     ) -> None:
         self.house, self.identity = house, identity
-        self._buckets, self._origins, self._admits = Buckets(rate, burst), origins, admits
+        self._config, self._addresses, self._admits = config, addresses, admits
+        self._people = Buckets(config.messages, config.message_burst)
+        self._senders = Buckets(config.address_messages, config.address_message_burst)
+        self._from: Counter[str] = Counter()  # open sockets of each address
         self._outbox = Outbox()
         self._open: set[Connection] = set()
         self._draining = False
@@ -61,27 +65,37 @@ class Sockets:
             await send({"type": "websocket.close", "code": NOT_KNOWN})
             return
         await send({"type": "websocket.accept"})
+        address = self._addresses.of(scope)
+        self._from[address] += 1
         try:
-            if not self._admits(scope):
-                raise Refused(Code.LIMITED, "too many sockets from your address; wait a moment")
-            person = await self._greet(receive)
-            if person is None:
-                return
-            room = await self._find(scope["path_params"]["table"])
+            await self._serve(scope, address, receive, send)
         except Refused as refusal:
             with suppress(OSError, RuntimeError):  # the other side may be gone by now
                 await send({"type": "websocket.send", "text": _refusal(refusal).decode()})
                 await send({"type": "websocket.close", "code": CLOSED_WITH.get(refusal.code, NOT_KNOWN)})
+        finally:
+            self._from[address] -= 1
+            if not self._from[address]:
+                del self._from[address]
+
+    async def _serve(self, scope: Any, address: str, receive: Any, send: Any) -> None:
+        """Let somebody in; ``Refused`` if that may not be."""
+        if self._from[address] > self._config.connections or not self._admits(address):
+            raise Refused(Code.LIMITED, "too many sockets from your address; wait a moment")
+        person = await self._greet(receive)
+        if person is None:
             return
-        answer = partial(self._answer, room, self._buckets.of(person.id))
-        await self._attend(room, Connection(wire_of(scope), person, self._outbox, answer), receive, send)
+        room = await self._find(scope["path_params"]["table"])
+        buckets = (self._people.of(person.id), self._senders.of(address))
+        connection = Connection(wire_of(scope), person, self._outbox, partial(self._answer, room, buckets))
+        await self._attend(room, connection, receive, send)
 
     def _from_our_page(self, scope: Any) -> bool:
         """Whether the page that opens the socket is ours: browsers say where it comes from, programs say nothing."""
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1")
         host = headers.get(b"host", b"").decode("latin-1")
-        return not origin or origin in (f"http://{host}", f"https://{host}") or origin in self._origins
+        return not origin or origin in (f"http://{host}", f"https://{host}") or origin in self._config.other_origins
 
     async def _greet(self, receive: Any) -> Person | None:
         """Who is there; None if nobody is any more."""
@@ -120,19 +134,15 @@ class Sockets:
         finally:
             CONNECTIONS.dec()
             await asyncio.shield(room.leave(connection))
-            await self._close(connection, send)
+            self._outbox.send()
+            if connection.closed is not None:
+                with suppress(OSError, RuntimeError):  # the other side may be gone by now
+                    await send({"type": "websocket.close", "code": connection.closed})
             self._open.discard(connection)
 
-    async def _close(self, connection: Connection, send: Any) -> None:
-        """Let the last messages go out, if the client takes them."""
-        self._outbox.send()
-        if connection.closed is not None:
-            with suppress(OSError, RuntimeError, TimeoutError):  # the other side may be gone by now
-                await asyncio.wait_for(send({"type": "websocket.close", "code": connection.closed}), FAREWELL)
-
-    def _answer(self, room: Room, bucket: Bucket, connection: Connection, content: str | bytes) -> None:
+    def _answer(self, room: Room, buckets: tuple[Bucket, ...], connection: Connection, content: Content) -> None:
         try:
-            if not bucket.take():
+            if not all(bucket.take() for bucket in buckets):
                 connection.push(_refusal(Refused(Code.LIMITED, "too many messages; slow down")))
                 connection.close(TOO_MUCH)
                 return
@@ -170,7 +180,7 @@ async def _until_the_end(connection: Connection, receive: Any) -> None:
         leaving.cancel()
 
 
-def _checked(content: str | bytes) -> str:
+def _checked(content: Content) -> str:
     if isinstance(content, bytes):
         raise Refused(Code.MALFORMED, "expected a text frame, got a binary one")
     if len(content) > MOST_TEXT:
