@@ -12,8 +12,11 @@
 0.0
 """
 
+from ...extras import needing
 from .depth import DEPTHS
-from .result import Review
-from .reviewing import review
+
+with needing("fast", "the coach"):
+    from .result import Review
+    from .reviewing import review
 
 __all__ = ["DEPTHS", "Review", "review"]
