@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { compressed } from './build/compressed.ts'
+import { paths } from './build/paths.ts'
 import { worker } from './build/worker.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -9,7 +10,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The client is built into the Python package, whose server serves it. `vite` alone serves it for development, in front
  * of a server that runs on its usual port. */
 export default defineConfig({
-  plugins: [svelte(), worker(), compressed()],
+  plugins: [svelte(), worker(), paths(here('./src/lib/paths.json')), compressed()],
   resolve: {
     alias: {
       $lib: here('./src/lib'),

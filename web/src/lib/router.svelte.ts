@@ -2,24 +2,28 @@
 
 import type { Component } from 'svelte'
 import { language, type Section } from './i18n.svelte'
+import PATHS from './paths.json'
 
 type Params = Record<string, string>
 
-export type Page = { path: RegExp; sections: Section[]; load: () => Promise<{ default: Component<Params> | Component<Record<string, never>> }> }
+export type Page = { paths: RegExp[]; sections: Section[]; load: () => Promise<{ default: Component<Params> | Component<Record<string, never>> }> }
+
+/** Addresses as `paths.json` has them, for the server too: `{word}` stands for a word of letters, digits, - and _. */
+const compiled = (paths: string[]): RegExp[] => paths.map((path) => new RegExp(`^${path.replace(/{(\w+)}/g, '(?<$1>[\\w-]+)')}$`))
 
 export const PAGES: Page[] = [
-  { path: /^\/$/, sections: ['home', 'room', 'game'], load: () => import('../pages/Home.svelte') },
-  { path: /^\/play$/, sections: ['home', 'room', 'game'], load: () => import('../pages/Play.svelte') },
-  { path: /^\/new$/, sections: ['home', 'room', 'game'], load: () => import('../pages/NewTable.svelte') },
-  { path: /^\/tables$/, sections: ['home', 'room', 'game'], load: () => import('../pages/PublicTables.svelte') },
-  { path: /^\/games$/, sections: ['home', 'room', 'game'], load: () => import('../pages/Games.svelte') },
-  { path: /^\/settings$/, sections: ['home', 'room', 'game'], load: () => import('../pages/Preferences.svelte') },
-  { path: /^\/t\/(?<code>[\w-]+)$/, sections: ['table', 'room', 'game'], load: () => import('../pages/Table.svelte') },
-  { path: /^\/g\/(?<game>[\w-]+)$/, sections: ['replay', 'table', 'game'], load: () => import('../pages/Replay.svelte') },
-  { path: /^\/pad$/, sections: ['pad', 'room', 'game'], load: () => import('../pages/Pad.svelte') },
-  { path: /^\/learn(\/(?<step>[\w-]+))?$/, sections: ['learn', 'table', 'game'], load: () => import('../pages/Learn.svelte') },
+  { paths: compiled(PATHS.Home), sections: ['home', 'room', 'game'], load: () => import('../pages/Home.svelte') },
+  { paths: compiled(PATHS.Play), sections: ['home', 'room', 'game'], load: () => import('../pages/Play.svelte') },
+  { paths: compiled(PATHS.NewTable), sections: ['home', 'room', 'game'], load: () => import('../pages/NewTable.svelte') },
+  { paths: compiled(PATHS.PublicTables), sections: ['home', 'room', 'game'], load: () => import('../pages/PublicTables.svelte') },
+  { paths: compiled(PATHS.Games), sections: ['home', 'room', 'game'], load: () => import('../pages/Games.svelte') },
+  { paths: compiled(PATHS.Preferences), sections: ['home', 'room', 'game'], load: () => import('../pages/Preferences.svelte') },
+  { paths: compiled(PATHS.Table), sections: ['table', 'room', 'game'], load: () => import('../pages/Table.svelte') },
+  { paths: compiled(PATHS.Replay), sections: ['replay', 'table', 'game'], load: () => import('../pages/Replay.svelte') },
+  { paths: compiled(PATHS.Pad), sections: ['pad', 'room', 'game'], load: () => import('../pages/Pad.svelte') },
+  { paths: compiled(PATHS.Learn), sections: ['learn', 'table', 'game'], load: () => import('../pages/Learn.svelte') },
 ]
-const LOST: Page = { path: /.*/, sections: [], load: () => import('../pages/Lost.svelte') }
+const LOST: Page = { paths: [], sections: [], load: () => import('../pages/Lost.svelte') }
 
 class Router {
   path = $state(location.pathname)
@@ -34,8 +38,10 @@ class Router {
 
   get found(): { page: Page; params: Params } {
     for (const page of PAGES) {
-      const match = page.path.exec(this.path)
-      if (match) return { page, params: clean(match.groups ?? {}) }
+      for (const path of page.paths) {
+        const match = path.exec(this.path)
+        if (match) return { page, params: { ...match.groups } }
+      }
     }
     return { page: LOST, params: {} }
   }
@@ -73,10 +79,6 @@ class Router {
     event.preventDefault()
     this.go(link.pathname + link.search)
   }
-}
-
-function clean(groups: Record<string, string | undefined>): Params {
-  return Object.fromEntries(Object.entries(groups).filter((pair): pair is [string, string] => pair[1] !== undefined))
 }
 
 export const router = new Router()

@@ -1,8 +1,10 @@
-"""The built web client: files, compressed where the browser takes them so, and one page for every other address."""
+"""The built web client: files, compressed where the browser takes them so, and one page for all its addresses."""
 
 from __future__ import annotations
 
+import json
 import mimetypes
+import re
 from pathlib import Path
 
 from starlette.convertors import PathConvertor, register_url_convertor
@@ -14,6 +16,9 @@ INSTALLED = Path(__file__).parents[2] / "web"
 PLACEHOLDER = "<!doctype html><title>Foretold</title><p>The server is running; the web client is not installed."
 FOR_EVER = "public, max-age=31536000, immutable"  # names of files under assets/ change with their content
 ASK_AGAIN = "no-cache"
+PAGE = "index.html"
+ADDRESSES = "paths.json"  # of the client's pages, as its router has them
+WORD = re.compile(r"\{\w+\}")
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
@@ -35,19 +40,23 @@ class Pages:
         self._files = {
             path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()
         }
+        self._addresses = _addresses(self._files.get(ADDRESSES))
 
     def answer(self, request: Request) -> Response:
-        """A file; or, for the addresses that the client knows, its page."""
+        """A file; or, for the addresses that the client knows, its page. For others that is the answer to people alone,
+        with status 404: the page tells them in their language that there is nothing."""
         name = request.path_params["path"]
-        if name not in self._files or name.endswith(tuple(ending for _, ending in ENCODINGS)):
-            if name.startswith("assets/"):
-                raise HTTPException(404)
-            name = "index.html"
-        if name not in self._files:
-            return HTMLResponse(PLACEHOLDER)
-        return self._file(name, request.headers.get("accept-encoding", ""))
+        accepted = request.headers.get("accept-encoding", "")
+        if name in self._files and not name.endswith(tuple(ending for _, ending in ENCODINGS)):
+            return self._file(name, accepted)
+        known = self._addresses.fullmatch(f"/{name}") is not None
+        if not known and "text/html" not in request.headers.get("accept", ""):
+            raise HTTPException(404)
+        if PAGE not in self._files:
+            return HTMLResponse(PLACEHOLDER, 200 if known else 404)
+        return self._file(PAGE, accepted, 200 if known else 404)
 
-    def _file(self, name: str, accepted: str) -> Response:
+    def _file(self, name: str, accepted: str, status: int = 200) -> Response:
         ending = Path(name).suffix
         headers = {"cache-control": FOR_EVER if name.startswith("assets/") else ASK_AGAIN, "vary": "accept-encoding"}
         path = self._files[name]
@@ -57,4 +66,10 @@ class Pages:
                 headers["content-encoding"] = encoding
                 break
         kind = TYPES.get(ending) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-        return FileResponse(path, headers=headers, media_type=kind)
+        return FileResponse(path, status, headers=headers, media_type=kind)
+
+
+def _addresses(listed: Path | None) -> re.Pattern[str]:
+    """The addresses of the client's pages; where none is built, the root."""
+    pages = json.loads(listed.read_bytes()) if listed is not None else {"Home": ["/"]}
+    return re.compile("|".join(WORD.sub(r"[A-Za-z0-9_-]+", path) for paths in pages.values() for path in paths))
