@@ -86,14 +86,21 @@ async def test_too_many_are_refused_and_none_is_made_twice(site: Site, monkeypat
 
     monkeypatch.setattr(reviewing, "_run", never)
     _, token = await site.enter("Ada")
-    for number in range(MOST_WAITING + 1):
+    for number in range(MOST_WAITING + 4):
         await finish(store, f"g-{number}")
+    await site.ask("POST", "/api/games/g-0/review", token=token)
+    await asyncio.sleep(0)  # it is being made now
     for _ in range(2):
-        for number in range(MOST_WAITING):
+        for number in range(MOST_WAITING + 1):
             begun = await site.ask("POST", f"/api/games/g-{number}/review", token=token)
             assert begun["state"] == "waiting"
-    refused = await site.ask("POST", f"/api/games/g-{MOST_WAITING}/review", token=token, status=429)
+    refused = await site.ask("POST", f"/api/games/g-{MOST_WAITING + 1}/review", token=token, status=429)
     assert refused["code"] == "limited"
+    assert (await site.ask("GET", f"/api/games/g-{MOST_WAITING + 1}/review"))["state"] == "none"
+    _, other = await site.enter("Bo")  # one guest's reviews are no reason to refuse another's
+    for number in range(MOST_WAITING + 2, MOST_WAITING + 4):
+        assert (await site.ask("POST", f"/api/games/g-{number}/review", token=other))["state"] == "waiting"
+    assert (await site.ask("GET", f"/api/games/g-{MOST_WAITING}/review"))["state"] == "none"  # made way
     await reviewing.close()
     assert (await site.ask("GET", "/api/games/g-0/review"))["state"] == "none"
     assert (await site.ask("GET", "/api/games/g-5/review"))["state"] == "none"

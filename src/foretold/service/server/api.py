@@ -22,6 +22,7 @@ from ..table.events import Person
 from ..table.refusal import Code, Refused
 from ..table.settings import Settings
 from ..table.text import readable
+from .addresses import Addresses
 from .hints import Hints
 from .house import House
 from .identity import Identity
@@ -136,6 +137,7 @@ class Api:
     hints: Hints
     replays: Replays
     reviewing: Reviewing
+    addresses: Addresses
 
     async def enter(self, request: Request, person: Person | None, body: NewPerson) -> Somebody:
         """Say a name and get a token. It is all the identity that a guest has: keep it."""

@@ -50,9 +50,9 @@ class Server:
         self.config, self.house, self.store, self.identity = config, house, store, identity
         challenges = Challenges(store, identity.key_for("challenges"), house.now)
         passkeys = Passkeys(store, challenges, config.domain, config.other_origins, house.now)
-        self.reviewing = Reviewing(store, house.now)
-        self.api = Api(house, store, identity, passkeys, Hints(house), Replays(store), self.reviewing)
         self.addresses = Addresses(config.proxies)
+        self.reviewing = Reviewing(store, house.now)
+        self.api = Api(house, store, identity, passkeys, Hints(house), Replays(store), self.reviewing, self.addresses)
         self._requests = Buckets(config.requests, config.request_burst)
         self._tables = Buckets(config.tables, config.table_burst)
         self.sockets = Sockets(house, identity, config, self.addresses, self._requests.take)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 import structlog
@@ -13,6 +13,7 @@ from ...bots.levels import LEVELS
 from ...game.view import View
 from ..table.events import Person
 from ..table.refusal import Code, Refused
+from .fair_queue import Asker, FairQueue, Full
 from .limits import Buckets
 from .thinking import Thinking
 
@@ -26,6 +27,7 @@ STRONGEST = LEVELS[-1].name
 SIMULATIONS, SECONDS = 20_000, 1.0  # for one hint, whichever is spent first
 PATIENCE = 6.0  # seconds; a machine on which nothing was compiled yet takes longer for the first one
 RATE, BURST = 0.5, 6.0  # hints a second for one person, and at once
+SHARED = 4  # as many for one address as for so many people
 MOST_WAITING = 8
 
 
@@ -46,12 +48,24 @@ class Hint(msgspec.Struct, frozen=True):
     estimates: list[EstimateView]
 
 
-def estimate(view: View, seed: int) -> list[tuple[str, float, float]]:
+Estimate = tuple[str, float, float]
+"""An action, points and margin."""
+
+
+def estimate(view: View, seed: int) -> list[Estimate]:
     """Actions, points and margins; runs in a worker."""
     from ...bots.search import Budget, search
 
     found = search(view, Budget(SIMULATIONS, SECONDS), seed)
     return [(str(one.action), round(one.points, 1), round(one.margin, 1)) for one in found]
+
+
+class Work(NamedTuple):
+    """Estimates to be made."""
+
+    view: View
+    seed: int
+    made: asyncio.Future[list[Estimate]]
 
 
 class Hints:
@@ -60,10 +74,11 @@ class Hints:
     def __init__(self, house: House) -> None:
         self._house = house
         self._worker = Thinking()
-        self._limits = Buckets(RATE, BURST)
-        self._waiting: set[asyncio.Future[list[tuple[str, float, float]]]] = set()
+        self._people, self._addresses = Buckets(RATE, BURST), Buckets(SHARED * RATE, SHARED * BURST)
+        self._waiting: FairQueue[Work] = FairQueue(MOST_WAITING)
+        self._task: asyncio.Task[None] | None = None
 
-    async def give(self, code: str, person: Person) -> Hint:
+    async def give(self, code: str, person: Person, address: str) -> Hint:
         """A hint for the seat of a person, from what that seat sees."""
         table = (await self._house.require(code)).table
         seat = table.seat_of(person.id)
@@ -73,28 +88,46 @@ class Hints:
             raise Refused(Code.SETTINGS, "hints are off at this table")
         if table.game is None or seat not in table.game.pending:
             raise Refused(Code.TOO_EARLY, "it is not your turn")
-        if not self._limits.take(person.id) or len(self._waiting) >= MOST_WAITING:
+        if not (self._people.take(person.id) and self._addresses.take(address)):
             raise Refused(Code.LIMITED, "too many hints were asked for; wait a moment")
         view, seq = table.game.view(seat), table.seq
-        working = asyncio.ensure_future(self._worker.submit(estimate, view, seq))
-        self._waiting.add(working)
-        working.add_done_callback(self._done)
+        made = self._estimates(Asker(address, person.id), view, seq)
         action = await self._house.thinking.choose(STRONGEST, f"{table.game_id}/{seq}/{seat}", view)
-        done, _ = await asyncio.wait([working], timeout=PATIENCE)
-        estimates = working.result() if done and working.exception() is None else []
+        await asyncio.wait([made], timeout=PATIENCE)
+        estimates = made.result() if made.done() and not made.cancelled() else []
         return Hint(seq, str(action), [EstimateView(*one) for one in estimates])
 
-    def _done(self, working: asyncio.Future[list[tuple[str, float, float]]]) -> None:
-        self._waiting.discard(working)
-        if not working.cancelled() and (error := working.exception()) is not None:
-            log.warning("a hint failed", error=type(error).__name__)
-            self._house.spawn(self._worker.close())  # a new worker comes with the next one
+    def _estimates(self, asker: Asker, view: View, seed: int) -> asyncio.Future[list[Estimate]]:
+        """Estimates, when it is the asker's turn; cancelled where they cannot be made."""
+        made: asyncio.Future[list[Estimate]] = asyncio.get_running_loop().create_future()
+        try:
+            displaced = self._waiting.put(asker, Work(view, seed, made))
+        except Full:
+            raise Refused(Code.LIMITED, "many hints are being worked out; wait a moment") from None
+        if displaced is not None:
+            displaced.made.cancel()
+        if self._task is None or self._task.done():
+            self._task = asyncio.ensure_future(self._work())
+        return made
+
+    async def _work(self) -> None:
+        while self._waiting:
+            view, seed, made = self._waiting.pop()
+            try:
+                made.set_result(await self._worker.submit(estimate, view, seed))
+            except Exception as error:
+                log.warning("a hint failed", error=type(error).__name__)
+                made.cancel()
+                await self._worker.close()  # a new worker comes with the next one
 
     async def close(self) -> None:
         """End the worker."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
         await self._worker.close()
 
 
 async def hint(api: Api, request: Request, person: Person, body: None) -> Hint:
     """What the strongest bot would do on the own seat, and what each legal action is worth, by what the seat sees."""
-    return await api.hints.give(request.path_params["table"], person)
+    return await api.hints.give(request.path_params["table"], person, api.addresses.of(request.scope))

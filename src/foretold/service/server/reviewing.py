@@ -6,7 +6,6 @@ import asyncio
 import multiprocessing
 import os
 import zlib
-from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from ...lab.coach.result import VERSION
 from ...lab.coach.reviewing import begin_worker, done_part, judge_one, read, sum_up
 from ..store import Store, Unavailable
 from ..table.refusal import Code, Refused
+from .fair_queue import Asker, FairQueue, Full
 from .thinking import end_with_parent
 
 log = structlog.get_logger()
@@ -60,21 +60,30 @@ class Reviewing:
 
     def __init__(self, store: Store, now: Callable[[], float], niceness: int = NICENESS) -> None:
         self._store, self._now, self.niceness = store, now, niceness
-        self._waiting: deque[Job] = deque()
+        self._waiting: FairQueue[Job] = FairQueue(MOST_WAITING)
+        self._current: Job | None = None
         self._task: asyncio.Task[None] | None = None
         self._pool: ProcessPoolExecutor | None = None
 
-    async def begin(self, game: str, record: str) -> None:
+    async def begin(self, game: str, record: str, asker: Asker) -> None:
         """Let a review be made, unless there is one or somebody is at it."""
-        if any(job.game == game for job in self._waiting):
+        if any(job.game == game for job in self._jobs()) or not await self._store.claim_review(
+            game, VERSION, self._now()
+        ):
             return
-        if len(self._waiting) >= MOST_WAITING and await self._store.review(game, VERSION) is None:
-            raise Refused(Code.LIMITED, "many games are waiting for the coach; try again in a minute")
-        if not await self._store.claim_review(game, VERSION, self._now()):
-            return
-        self._waiting.append(Job(game, record))
+        try:
+            displaced = self._waiting.put(asker, Job(game, record))
+        except Full:
+            await self._store.drop_review(game)
+            raise Refused(Code.LIMITED, "many games are waiting for the coach; try again in a minute") from None
         if self._task is None or self._task.done():
             self._task = asyncio.ensure_future(self._work())
+        if displaced is not None:
+            await self._give_up(displaced)
+
+    def _jobs(self) -> list[Job]:
+        """The review that is being made, and those that wait."""
+        return [*([self._current] if self._current is not None else []), *self._waiting]
 
     async def close(self) -> None:
         """Give up what is not done; another node may take it over, or this one when it is asked again."""
@@ -82,16 +91,16 @@ class Reviewing:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         self._end_worker()
-        for job in self._waiting:
+        for job in self._jobs():
             try:
                 await self._store.drop_review(job.game)
             except Unavailable:
                 break
-        self._waiting.clear()
+        self._waiting, self._current = FairQueue(MOST_WAITING), None
 
     async def _work(self) -> None:
         while self._waiting:
-            job = self._waiting[0]
+            job = self._current = self._waiting.pop()
             try:
                 await self._store.keep_review(job.game, self._now(), await self._make(job))
             except Unavailable:
@@ -100,7 +109,7 @@ class Reviewing:
                 log.exception("a review failed", game=job.game)
                 self._end_worker()
                 await self._give_up(job)
-            self._waiting.popleft()
+            self._current = None
         self._end_worker()
 
     async def _make(self, job: Job) -> bytes:
@@ -109,7 +118,7 @@ class Reviewing:
         for number, part in enumerate(parts, start=1):
             judged.append(await self._run(judge_one, job.record, number, DEPTH))
             job.progress = part
-            for one in list(self._waiting):
+            for one in self._jobs():
                 await self._store.note_review(one.game, self._now(), one.progress)
         made: bytes = await self._run(finish, job.record, judged)
         return made

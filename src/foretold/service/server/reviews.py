@@ -14,6 +14,7 @@ from ..store.records import StoredReview
 from ..table.events import Person
 from ..table.refusal import Code, Refused
 from .api import Api
+from .fair_queue import Asker
 
 
 class GameReview(msgspec.Struct):
@@ -30,7 +31,7 @@ async def begin_review(api: Api, request: Request, person: Person, body: None) -
     found = await api.store.game(game)
     if found is None:
         raise Refused(Code.UNKNOWN, "there is no finished game of this name")
-    await api.reviewing.begin(game, found.record)
+    await api.reviewing.begin(game, found.record, Asker(api.addresses.of(request.scope), person.id))
     return _answer(await api.store.review(game, VERSION), 201)
 
 

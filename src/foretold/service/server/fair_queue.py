@@ -1,0 +1,68 @@
+"""A queue for work that is scarce, shared out fairly among those who ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Generic, NamedTuple, TypeVar
+
+Item = TypeVar("Item")
+
+MOST_REMEMBERED = 1000  # addresses and people whose last turn is known
+
+
+class Asker(NamedTuple):
+    """Who asks. New people cost nothing, so the address counts first."""
+
+    address: str
+    person: str
+
+
+class Full(Exception):
+    """There is no room, and nobody has more than a fair share."""
+
+
+class FairQueue(Generic[Item]):
+    """At most ``most`` items. Addresses take turns, and so do the people of an address. Where there is no room, the
+    last item of whoever has the most makes way for one who has fewer."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._waiting: list[tuple[Asker, Item]] = []
+        self._served: dict[str, int] = {}  # in which turn an address or a person was last served
+        self._turn = 0
+
+    def put(self, asker: Asker, item: Item) -> Item | None:
+        """Add an item and return the one that had to make way, if any; ``Full`` if none can."""
+        displaced = self._make_way(asker) if len(self._waiting) >= self._most else None
+        self._waiting.append((asker, item))
+        return displaced
+
+    def pop(self) -> Item:
+        """Remove the item whose turn it is."""
+        turns = [(self._served.get(one.address, 0), self._served.get(one.person, 0)) for one, _ in self._waiting]
+        asker, item = self._waiting.pop(turns.index(min(turns)))
+        if len(self._served) > MOST_REMEMBERED:
+            self._served.clear()
+        self._turn += 1
+        self._served[asker.address] = self._served[asker.person] = self._turn
+        return item
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def __iter__(self) -> Iterator[Item]:
+        return (item for _, item in self._waiting)
+
+    def _make_way(self, asker: Asker) -> Item:
+        shares = [self._share(one) for one, _ in self._waiting]
+        most = max(shares)
+        last = len(shares) - 1 - shares[::-1].index(most)
+        own, same = self._share(asker), self._waiting[last][0].address == asker.address
+        if most[same] <= own[same] + 1:  # people of one address are compared with each other
+            raise Full
+        return self._waiting.pop(last)[1]
+
+    def _share(self, asker: Asker) -> tuple[int, int]:
+        """Return how many items an address has here, and how many its person."""
+        of_address = [one for one, _ in self._waiting if one.address == asker.address]
+        return len(of_address), sum(one.person == asker.person for one in of_address)
