@@ -12,6 +12,7 @@ import msgspec
 from foretold.service.protocol.messages import AnyFromClient, Ask
 from foretold.service.protocol.schema import schema_text, typescript
 from foretold.service.server.config import Config
+from foretold.service.server.endpoints import ENDPOINTS
 from foretold.service.server.hints import Hint
 from foretold.service.table.commands import AnyCommand
 from foretold.service.table.refusal import Code
@@ -43,6 +44,15 @@ def test_the_examples_are_messages() -> None:
 def test_the_hint_is_one() -> None:
     (example,) = re.findall(r"```hint\n(.*?)```", PAGE, re.DOTALL)
     assert msgspec.json.decode(example, type=Hint).estimates
+
+
+def test_what_is_deployed_sets_what_there_is_and_asks_for_the_health() -> None:
+    settings = {f"FORETOLD_{one.name.upper()}" for one in fields(Config)} | {"FORETOLD_CACHE", "FORETOLD_NODES"}
+    files = {file.name: file.read_text(encoding="utf-8") for file in (DOCS.parent / "deploy").iterdir()}
+    for name, text in files.items():
+        assert set(re.findall(r"FORETOLD_[A-Z_]+", text)) <= settings, name
+    assert "http://127.0.0.1:8765/api/health" in files["Dockerfile"]
+    assert "/api/health" in {one.path for one in ENDPOINTS}
 
 
 def test_every_setting_is_on_the_page() -> None:

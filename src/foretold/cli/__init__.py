@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from ..extras import MissingExtra
-from . import advise, arena, bots, coach, demo, play, replay, rules, serve, simulate, train, verify
+from . import advise, arena, backup, bots, coach, demo, play, replay, rules, serve, simulate, train, verify
 from .failing import BROKEN, USAGE
 from .streams import complain, flush
 from .usage import Commands, explained
@@ -20,6 +20,7 @@ __all__ = [
     "advise",
     "app",
     "arena",
+    "backup",
     "bots",
     "coach",
     "demo",
@@ -46,7 +47,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, bots, advise, replay, verify, coach, arena, simulate, train, serve, demo):
+for command in (play, rules, bots, advise, replay, verify, coach, arena, simulate, train, serve, backup, demo):
     command.add_to(app)
 
 
