@@ -40,5 +40,10 @@ class Site:
     async def sign(self, device: Device) -> Json:
         return device.get((await self.ask("POST", "/api/sign-in/challenge"))["options"])
 
+    async def remove(self, token: str, passkey: str, device: Device, status: int = 0) -> Json:
+        path = f"/api/me/passkeys/{passkey}/removal"
+        credential = device.get((await self.ask("POST", f"{path}/challenge", token=token))["options"])
+        return await self.ask("POST", path, {"credential": credential}, token, status)
+
     async def sign_in(self, credential: Json, status: int = 0) -> Json:
         return await self.ask("POST", "/api/sign-in", {"credential": credential}, status=status)

@@ -51,13 +51,30 @@ async def test_a_removed_passkey_signs_nobody_in(site: Site) -> None:
     _, eve = await site.enter("Eve")
     device, spare = Device(ORIGIN), Device(ORIGIN)
     made, kept = await site.add(token, device), await site.add(token, spare)
-    path = f"/api/me/passkeys/{made['id']}"
-    assert (await site.ask("DELETE", path, token=eve, status=404))["code"] == "unknown"
-    assert (await site.ask("DELETE", path, status=401))["code"] == "not-yours"
-    assert await site.ask("DELETE", path, token=token) == {"passkeys": [kept]}
-    assert (await site.ask("DELETE", path, token=token, status=404))["code"] == "unknown"
+    path = f"/api/me/passkeys/{made['id']}/removal/challenge"
+    assert (await site.ask("POST", path, token=eve, status=404))["code"] == "unknown"
+    assert (await site.ask("POST", path, status=401))["code"] == "not-yours"
+    left = await site.remove(token, made["id"], spare)
+    assert [one["id"] for one in left["passkeys"]] == [kept["id"]]
+    assert (await site.ask("POST", path, token=token, status=404))["code"] == "unknown"
     assert (await site.sign_in(await site.sign(device), status=404))["code"] == "unknown"
     await site.sign_in(await site.sign(spare))
+
+
+async def test_a_stolen_token_removes_no_passkey(site: Site) -> None:
+    _, token = await site.enter("Ada")
+    _, eve = await site.enter("Eve")
+    device, thief = Device(ORIGIN), Device(ORIGIN)
+    made = await site.add(token, device)
+    await site.add(eve, thief)
+    path = f"/api/me/passkeys/{made['id']}"
+    assert (await site.ask("DELETE", path, token=token, status=404))["code"] == "unknown"
+    assert (await site.ask("POST", f"{path}/removal", {}, token, status=400))["code"] == "malformed"
+    assert (await site.remove(token, made["id"], thief, status=401))["code"] == "not-yours"
+    to_sign_in = await site.sign(device)
+    refused = await site.ask("POST", f"{path}/removal", {"credential": to_sign_in}, token, status=401)
+    assert refused["code"] == "not-yours", "what was signed for something else"
+    assert len((await site.ask("GET", "/api/me/passkeys", token=token))["passkeys"]) == 1
 
 
 async def test_a_device_is_told_which_passkeys_are_there_and_there_is_an_end_of_them(site: Site) -> None:

@@ -176,7 +176,7 @@ async def test_whatever_comes_is_answered(site: Site, adding: bool) -> None:
         assert answer.status_code in (201, 400, 401, 409)
         if answer.status_code == 201:
             assert adding
-            await site.ask("DELETE", f"/api/me/passkeys/{answer.json()['id']}", token=token)
+            await site.remove(token, answer.json()["id"], device)
         else:
             assert answer.json()["code"] in ("malformed", "not-yours", "stale", "too-late")
 

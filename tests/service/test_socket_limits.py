@@ -48,7 +48,7 @@ class TestHello:
         me = new_person(server)
         table = new_table(server, me)
         malformed = ["", "x", "{}", "[]", '{"type":"ping"}', hello(me.token, more=1), hello(me.token, version=2)]
-        malformed += ['{"type":"hello"}', hello("x" * 400), '{"a":' * 1500, hello(me.token) + "x"]
+        malformed += ['{"type":"hello"}', hello("x" * 401), '{"a":' * 1500, hello(me.token) + "x"]
         for text in malformed:
             assert await greeted(server, table, text) == (4401, ["malformed"]), text
         assert await greeted(server, table, hello(me.token).encode()) == (4401, ["malformed"])  # a binary frame

@@ -68,6 +68,17 @@ async def test_the_same_player_comes_back_to_the_same_seat(node: Node, tmp_path:
     assert (tmp_path / "home" / "foretold" / "guests.json").stat().st_mode & 0o077 == 0
 
 
+async def test_who_was_signed_out_elsewhere_comes_in_anew(node: Node, tmp_path: Path) -> None:
+    kept = tmp_path / "guests.json"
+    first = await enter(node.address, "Ada", kept)
+    longer = await enter(node.address, "Ada", kept)
+    assert longer.person == first.person
+    await request(node.address, "POST", "/api/me/sign-out", token=longer.token)
+    anew = await enter(node.address, "Ada", kept)
+    assert anew.person != first.person
+    assert (await enter(node.address, "Ada", kept)).person == anew.person
+
+
 async def test_what_a_server_refuses_is_told(node: Node) -> None:
     with pytest.raises(Refused, match=r"no such table|there is no"):
         await with_others(f"{node.address}/t/nowhere", "Ada", RULES, "casual", TEXTS)

@@ -17,7 +17,7 @@ class Guest(NamedTuple):
     @property
     def script(self) -> str:
         """Makes a browser this guest."""
-        me = {"person": {"id": self.id, "name": self.name}, "token": self.token}
+        me = {"person": {"id": self.id, "name": self.name}, "token": self.token, "until": 4e9}
         return f"localStorage.setItem('foretold.me', {json.dumps(json.dumps(me))})"
 
 

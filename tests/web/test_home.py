@@ -232,6 +232,26 @@ def test_a_passkey_is_added_and_signs_in_on_a_bare_device(visit: Visit, guest: C
     expect(page.get_by_text("The passkey is removed.")).to_be_visible()
 
 
+def test_signing_out_everywhere_else_leaves_this_browser_in(visit: Visit, site: str) -> None:
+    page = visit("/settings", guest=None)
+    page.get_by_label("Your name").wait_for()
+    expect(page.get_by_role("button", name="Sign out everywhere else")).to_have_count(0)
+    ada = ask(site, "POST", "/api/people", {"name": "Ada"})
+    page.evaluate("me => localStorage.setItem('foretold.me', JSON.stringify(me))", ada)
+    page.reload()
+    other = page.context.new_page()
+    other.goto(f"{site}/settings")
+    page.get_by_role("button", name="Sign out everywhere else").click()
+    expect(page.get_by_text("you are signed in here alone")).to_be_visible()
+    kept = page.evaluate("JSON.parse(localStorage.getItem('foretold.me'))")
+    assert kept["person"] == ada["person"] and kept["token"] != ada["token"]
+    other.get_by_label("Your name").fill("Ada L")  # a tab that still has the old token takes the new one over
+    other.get_by_label("Your name").blur()
+    come_true(page, "JSON.parse(localStorage.getItem('foretold.me')).person.name === 'Ada L'")
+    renamed = page.evaluate("JSON.parse(localStorage.getItem('foretold.me')).person")
+    assert renamed == {"id": ada["person"]["id"], "name": "Ada L"}
+
+
 @pytest.mark.parametrize("path", SCREENS)
 def test_axe_finds_nothing(visit: Visit, axe: str, path: str) -> None:
     for size, scheme in ((PHONE, "light"), (DESKTOP, "dark")):

@@ -1,6 +1,7 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { language } from '$lib/i18n.svelte'
+import { me } from '$lib/me.svelte'
 import { preferences } from '$lib/preferences.svelte'
 import { router } from '$lib/router.svelte'
 import { work } from '$lib/worker'
@@ -16,3 +17,4 @@ const { page } = router.found
 await Promise.all([page.load().catch(() => null), language.choose(preferences.language, 'common', ...page.sections)])
 mount(App, { target })
 work()
+void me.extend()

@@ -18,6 +18,10 @@ from .showing import Refused
 SECONDS = 10  # for an answer
 
 
+class NotKnown(Refused):
+    """The token is of no use: it has ended, or its person has signed out."""
+
+
 async def request(
     address: str, method: str, path: str, body: object = None, token: str = "", *, expected: Collection[str] = ()
 ) -> Any:
@@ -33,7 +37,8 @@ async def request(
     try:
         told = await asyncio.to_thread(send)
     except urllib.error.HTTPError as error:
-        raise Refused(_refusal(address, error)) from None
+        kind = NotKnown if error.code == 401 else Refused
+        raise kind(_refusal(address, error)) from None
     except (OSError, ValueError, HTTPException) as error:
         raise Refused(_no_answer(address, error)) from None
     if not isinstance(told, dict) or not told.keys() >= set(expected):

@@ -27,7 +27,7 @@ from ..service.protocol.messages import (
     Update,
     Welcome,
 )
-from .api import request
+from .api import NotKnown, request
 from .showing import Changed, Refused, Showing
 
 AGAIN = (0.3, 5.0)  # seconds before the next try to connect: at first, and at most
@@ -53,9 +53,16 @@ def known_name(address: str, kept: Path) -> str | None:
 async def enter(address: str, name: str, kept: Path) -> Guest:
     """Come in under a name, or as whoever one was at this server before."""
     known = _read(kept)
+    told = None
     if (old := known.get(address)) and old.get("name") == name:
-        return Guest(address, old["person"], old["token"])
-    told = await request(address, "POST", "/api/people", {"name": name}, expected=("person", "token"))
+        try:  # a token that lasts longer
+            told = await request(address, "POST", "/api/me/token", token=old["token"], expected=("person", "token"))
+        except NotKnown:
+            pass  # somebody new, then
+        except Refused:
+            return Guest(address, old["person"], old["token"])  # a server that gives none, or does not answer now
+    if told is None:
+        told = await request(address, "POST", "/api/people", {"name": name}, expected=("person", "token"))
     known[address] = {"name": name, "person": told["person"]["id"], "token": told["token"]}
     kept.parent.mkdir(parents=True, exist_ok=True)
     kept.touch(mode=0o600)

@@ -3,7 +3,8 @@
 import type { SeatView, Settings } from '$protocol'
 
 export type Person = { id: string; name: string }
-export type Somebody = { person: Person; token: string }
+/** `until`: when the token ends, in seconds; an older server does not say. */
+export type Somebody = { person: Person; token: string; until?: number }
 export type Summary = { players?: string; [key: string]: unknown }
 export type TableSummary = { table: string; state: string; rules: Record<string, string>; seats: SeatView[] }
 

@@ -4,6 +4,7 @@ import { Refused, request, type Person, type Somebody } from './api'
 import { keep, recall } from './preferences.svelte'
 
 const KEY = 'foretold.me'
+const ENOUGH = 150 * 86_400 // seconds that a token should still be good for: one is given for 180 days
 
 class Me {
   #somebody = $state<Somebody | null>(recall<Somebody>(KEY))
@@ -28,6 +29,7 @@ class Me {
         return this.become(await request<Somebody>('PUT', '/api/me', this.token, { name }))
       } catch (error) {
         if (!(error instanceof Refused && error.code === 'not-yours')) throw error
+        if (this.#adopt()) return this.enter(name)
       }
     }
     this.become(await request<Somebody>('POST', '/api/people', null, { name }))
@@ -39,11 +41,33 @@ class Me {
     keep(KEY, somebody)
   }
 
-  /** The token is of no use any more: come in again under the same name. */
+  /** Get a token that lasts longer, where this one has grown old; if that does not work it is still good for a while. */
+  async extend(): Promise<void> {
+    const now = this.#somebody
+    if (now === null || (now.until ?? 0) > Date.now() / 1000 + ENOUGH) return
+    const longer = await request<Somebody>('POST', '/api/me/token', now.token).catch(() => null)
+    if (longer !== null && this.#somebody === now) this.become(longer)
+  }
+
+  /** Make what all other devices and browsers keep void; this one goes on with a new token. */
+  async signOutElsewhere(): Promise<void> {
+    this.become(await request<Somebody>('POST', '/api/me/sign-out', this.token))
+  }
+
+  /** The token is of no use any more: come in again under the same name, unless another tab has a new one. */
   async renew(): Promise<void> {
+    if (this.#adopt()) return
     const name = this.name
     this.#somebody = null
     await this.enter(name)
+  }
+
+  /** Be who another tab has become; whether there was anything new. */
+  #adopt(): boolean {
+    const kept = recall<Somebody>(KEY)
+    if (kept === null || kept.token === this.token) return false
+    this.#somebody = kept
+    return true
   }
 }
 

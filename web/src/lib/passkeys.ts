@@ -29,16 +29,23 @@ export async function add(label: string): Promise<void> {
   if (credential) await request('POST', '/api/me/passkeys', me.token, { credential: credential.toJSON(), label })
 }
 
-export async function remove(id: string): Promise<Passkey[]> {
-  return (await request<{ passkeys: Passkey[] }>('DELETE', `/api/me/passkeys/${id}`, me.token)).passkeys
+/** Remove a passkey. The server wants proof by one of them: a token alone may be in wrong hands. */
+export async function remove(id: string): Promise<void> {
+  await proven(`/api/me/passkeys/${id}/removal`, me.token)
 }
 
 /** Be who a passkey of this device says. */
 export async function signIn(): Promise<void> {
-  const { options } = await request<Ceremony>('POST', '/api/sign-in/challenge', null)
+  const somebody = await proven<Somebody>('/api/sign-in', null)
+  if (somebody) me.become(somebody)
+}
+
+/** What the server answers to a proof by a passkey of this device; nothing if the device has none to offer. */
+async function proven<Answer>(path: string, token: string | null): Promise<Answer | null> {
+  const { options } = await request<Ceremony>('POST', `${path}/challenge`, token)
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as unknown as PublicKeyCredentialRequestOptionsJSON)
   const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential | null
-  if (credential) me.become(await request<Somebody>('POST', '/api/sign-in', null, { credential: credential.toJSON() }))
+  return credential && request<Answer>('POST', path, token, { credential: credential.toJSON() })
 }
 
 /** What to call a passkey made here: the kind of device. */

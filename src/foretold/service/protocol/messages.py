@@ -31,7 +31,7 @@ class Ask(FromClient, frozen=True):
 class Hello(FromClient, frozen=True):
     """The first message on a socket: who is there. The token is what ``POST /api/people`` gave."""
 
-    token: Annotated[str, Meta(max_length=300)]
+    token: Annotated[str, Meta(max_length=400)]
     version: int = VERSION
 
 

@@ -75,7 +75,7 @@ class NewPasskey(msgspec.Struct, forbid_unknown_fields=True):
     label: Annotated[str, Meta(max_length=40)] = ""
 
 
-class SignIn(msgspec.Struct, forbid_unknown_fields=True):
+class Proof(msgspec.Struct, forbid_unknown_fields=True):
     """A proof of who one is."""
 
     credential: Signed
@@ -112,9 +112,16 @@ async def own_passkeys(api: Api, request: Request, person: Person, body: None) -
     return PasskeyList([_view(one) for one in await api.store.passkeys_of(person.id)])
 
 
-async def remove_passkey(api: Api, request: Request, person: Person, body: None) -> PasskeyList:
+async def begin_removal(api: Api, request: Request, person: Person, body: None) -> Ceremony:
+    """Begin to remove one of one's passkeys: that takes a proof by any of them, since a token may be in wrong hands."""
+    passkey = request.path_params["passkey"]
+    return Ceremony(await api.passkeys.begin_removing(person, _site(api, request), passkey))
+
+
+async def remove_passkey(api: Api, request: Request, person: Person, body: Proof) -> PasskeyList:
     """Remove one of one's passkeys; those that are left."""
-    await api.passkeys.remove(person, request.path_params["passkey"])
+    credential = msgspec.to_builtins(body.credential)
+    await api.passkeys.finish_removing(person, _site(api, request), request.path_params["passkey"], credential)
     return await own_passkeys(api, request, person, None)
 
 
@@ -123,10 +130,11 @@ async def begin_sign_in(api: Api, request: Request, person: Person | None, body:
     return Ceremony(api.passkeys.begin_sign_in(_site(api, request)))
 
 
-async def sign_in(api: Api, request: Request, person: Person | None, body: SignIn) -> Somebody:
+async def sign_in(api: Api, request: Request, person: Person | None, body: Proof) -> Somebody:
     """Sign in with a passkey: a token of the person whose it is."""
     found = await api.passkeys.finish_sign_in(_site(api, request), msgspec.to_builtins(body.credential))
-    return Somebody(found, api.identity.token(found))
+    await api.sign_outs.refresh()  # a token that another node has made void would be of no use
+    return api.somebody(found)
 
 
 def _site(api: Api, request: Request) -> Site:

@@ -29,6 +29,7 @@ from .identity import Identity
 from .passkeys import Passkeys
 from .replays import Replays
 from .reviewing import Reviewing
+from .sign_outs import SignOuts
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
@@ -40,10 +41,11 @@ class NewPerson(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Somebody(msgspec.Struct):
-    """A person, and the token that proves to be that person."""
+    """A person, the token that proves to be that person, and when it ends: get another one in time."""
 
     person: Person
     token: str
+    until: float
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -133,6 +135,7 @@ class Api:
     house: House
     store: Store
     identity: Identity
+    sign_outs: SignOuts
     passkeys: Passkeys
     hints: Hints
     replays: Replays
@@ -143,13 +146,26 @@ class Api:
         """Say a name and get a token. It is all the identity that a guest has: keep it."""
         made = self.identity.new_person(_name(body.name))
         await self.store.add_person(StoredPerson(made.id, made.name, self.house.now()))
-        return Somebody(made, self.identity.token(made))
+        return self.somebody(made)
 
     async def rename(self, request: Request, person: Person, body: NewPerson) -> Somebody:
         """Take another name. The old token stays valid for the old name's sockets."""
         made = Person(person.id, _name(body.name))
         await self.store.rename(made.id, made.name)
-        return Somebody(made, self.identity.token(made))
+        return self.somebody(made)
+
+    async def renew(self, request: Request, person: Person, body: None) -> Somebody:
+        """Get a token that lasts longer. The old one stays valid until its own end."""
+        return self.somebody(person)
+
+    async def sign_out(self, request: Request, person: Person, body: None) -> Somebody:
+        """Sign out everywhere: all tokens given so far are void, and their sockets end. The answer has a new one."""
+        await self.sign_outs.sign_out(person)
+        return self.somebody(person)
+
+    def somebody(self, person: Person) -> Somebody:
+        """A person with a fresh token."""
+        return Somebody(person, self.identity.token(person), self.identity.until())
 
     async def open_table(self, request: Request, person: Person, body: NewTable) -> OpenedTable:
         """Open a table; the one who opens it is its host."""

@@ -36,6 +36,7 @@ from .passkeys import Passkeys
 from .reading import reader
 from .replays import Replays
 from .reviewing import Reviewing
+from .sign_outs import SignOuts
 from .socket import Sockets
 
 log = structlog.get_logger()
@@ -52,10 +53,13 @@ class Server:
         passkeys = Passkeys(store, challenges, config.domain, config.other_origins, house.now)
         self.addresses = Addresses(config.proxies)
         self.reviewing = Reviewing(store, house.now)
-        self.api = Api(house, store, identity, passkeys, Hints(house), Replays(store), self.reviewing, self.addresses)
         self._requests = Buckets(config.requests, config.request_burst)
         self._tables = Buckets(config.tables, config.table_burst)
         self.sockets = Sockets(house, identity, config, self.addresses, self._requests.take)
+        self.sign_outs = SignOuts(store, identity, house.now, self.sockets.part)
+        house.chores.append(self.sign_outs.refresh)
+        hints, replays = Hints(house), Replays(store)
+        self.api = Api(house, store, identity, self.sign_outs, passkeys, hints, replays, self.reviewing, self.addresses)
         self._description = json.dumps(describe()).encode()
 
     def application(self) -> Any:

@@ -29,7 +29,7 @@ class Endpoint:
     gives: type | None  #: None for text
     takes: type | None = None
     private: bool = False  #: a token is needed
-    opens: bool = False  #: counts against the limit for opening tables
+    opens: bool = False  #: counts against the limit for opening tables, as what stays
     numbers: tuple[str, ...] = ()  #: numbers in the query
 
     @property
@@ -39,18 +39,22 @@ class Endpoint:
 
 
 PAGES = ("limit", "offset")
+REMOVAL = "/api/me/passkeys/{passkey}/removal"
 
 ENDPOINTS = (
     Endpoint("POST", "/api/people", Api.enter, api.Somebody, api.NewPerson),
     Endpoint("PUT", "/api/me", Api.rename, api.Somebody, api.NewPerson, private=True),
+    Endpoint("POST", "/api/me/token", Api.renew, api.Somebody, private=True),
+    Endpoint("POST", "/api/me/sign-out", Api.sign_out, api.Somebody, private=True, opens=True),
     Endpoint("GET", "/api/me/tables", Api.own_tables, api.Tables, private=True),
     Endpoint("GET", "/api/me/games", Api.own_games, api.Games, private=True, numbers=PAGES),
     Endpoint("POST", "/api/me/passkeys/challenge", account.begin_passkey, account.Ceremony, private=True),
     Endpoint("POST", "/api/me/passkeys", account.add_passkey, account.PasskeyView, account.NewPasskey, private=True),
     Endpoint("GET", "/api/me/passkeys", account.own_passkeys, account.PasskeyList, private=True),
-    Endpoint("DELETE", "/api/me/passkeys/{passkey}", account.remove_passkey, account.PasskeyList, private=True),
+    Endpoint("POST", f"{REMOVAL}/challenge", account.begin_removal, account.Ceremony, private=True),
+    Endpoint("POST", REMOVAL, account.remove_passkey, account.PasskeyList, account.Proof, private=True),
     Endpoint("POST", "/api/sign-in/challenge", account.begin_sign_in, account.Ceremony),
-    Endpoint("POST", "/api/sign-in", account.sign_in, api.Somebody, account.SignIn),
+    Endpoint("POST", "/api/sign-in", account.sign_in, api.Somebody, account.Proof),
     Endpoint("GET", "/api/people/{person}/statistics", Api.statistics, api.Statistics),
     Endpoint("POST", "/api/tables", Api.open_table, api.OpenedTable, api.NewTable, private=True, opens=True),
     Endpoint("GET", "/api/tables", Api.public_tables, api.Tables, numbers=PAGES),

@@ -60,6 +60,8 @@ class House:
     node: str = field(default_factory=lambda: secrets.token_hex(8))
     levels: tuple[str, ...] = field(default_factory=lambda: tuple(level.name for level in LEVELS))
 
+    chores: list[Callable[[], Awaitable[None]]] = field(default_factory=list)  #: done at every beat, with other nodes
+
     def __post_init__(self) -> None:
         self.now = SteadyClock(self.now)
         self._rooms: dict[str, Room] = {}
@@ -114,6 +116,8 @@ class House:
                 if not self.alone:
                     await self._look_for_news()
                     await self._look_for_the_dead()
+                    for chore in self.chores:
+                        await chore()
                 self._forget_idle()
             except (Unavailable, Refused):
                 log.warning("the log cannot be reached")

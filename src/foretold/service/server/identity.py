@@ -5,6 +5,8 @@ from __future__ import annotations
 import base64
 import hmac
 import secrets
+import time
+from collections.abc import Callable
 
 import msgspec
 
@@ -12,20 +14,25 @@ from ..table.events import Person
 
 PREFIX = "f1"
 ID_BYTES = 12
+LIFETIME = 180 * 86_400.0  # seconds that a token is good for; clients get a new one long before
 
 
 class Claim(msgspec.Struct, frozen=True, array_like=True):
-    """What a token says."""
+    """What a token says. Older ones say neither when they were given nor how often the person had signed out."""
 
     id: str
     name: str
+    given: int | None = None
+    sign_outs: int = 0
 
 
 class Identity:
-    """Signs and reads tokens with a key that all nodes share."""
+    """Signs and reads tokens with a key that all nodes share. Tokens without a date count as given at ``undated``, when
+    the house began to date them."""
 
-    def __init__(self, key: bytes) -> None:
-        self._key = key
+    def __init__(self, key: bytes, now: Callable[[], float] = time.time, undated: float = 0.0) -> None:
+        self._key, self._now, self._undated = key, now, undated
+        self._sign_outs: dict[str, int] = {}
 
     @staticmethod
     def new_person(name: str) -> Person:
@@ -34,11 +41,16 @@ class Identity:
 
     def token(self, person: Person) -> str:
         """What proves to be a person."""
-        body = _packed(msgspec.json.encode(Claim(person.id, person.name)))
+        claim = Claim(person.id, person.name, int(self._now()), self._sign_outs.get(person.id, 0))
+        body = _packed(msgspec.json.encode(claim))
         return f"{PREFIX}.{body}.{self._signature(body)}"
 
+    def until(self) -> float:
+        """When a token that is given now ends."""
+        return int(self._now()) + LIFETIME
+
     def read(self, token: str) -> Person | None:
-        """The person of a token; None if it is not ours."""
+        """The person of a token; None if it is not ours, has ended, or was given before its person signed out."""
         parts = token.split(".")
         if len(parts) != 3 or parts[0] != PREFIX or not token.isascii():
             return None
@@ -48,7 +60,17 @@ class Identity:
             claim = msgspec.json.decode(base64.urlsafe_b64decode(parts[1] + "=" * (-len(parts[1]) % 4)), type=Claim)
         except (ValueError, msgspec.DecodeError):
             return None
+        given = self._undated if claim.given is None else claim.given
+        if self._now() >= given + LIFETIME or claim.sign_outs < self._sign_outs.get(claim.id, 0):
+            return None
         return Person(claim.id, claim.name)
+
+    def sign_out(self, person: str, times: int) -> bool:
+        """Void what was given before a person had signed out so many times; False if that is known already."""
+        if times <= self._sign_outs.get(person, 0):
+            return False
+        self._sign_outs[person] = times
+        return True
 
     def key_for(self, purpose: str) -> bytes:
         """Another key that all nodes share."""

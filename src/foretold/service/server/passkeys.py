@@ -91,19 +91,50 @@ class Passkeys:
         return passkey
 
     def begin_sign_in(self, site: Site) -> Json:
+        """What ``navigator.credentials.get`` needs, to find out whose device this is."""
+        return self._asking(site, _signing_in(site))
+
+    async def finish_sign_in(self, site: Site, credential: Json) -> Person:
+        """Who holds the passkey."""
+        passkey = await self._proven(site, credential, _signing_in(site))
+        person = await self.store.person(passkey.person)
+        if person is None:
+            raise Refused(Code.UNKNOWN, "whose passkey it is, is not known here any more")
+        return Person(person.id, person.name)
+
+    async def begin_removing(self, person: Person, site: Site, public_name: str) -> Json:
+        """What ``navigator.credentials.get`` needs, to have one of the person's passkeys prove that they want it."""
+        await self._find(person, public_name)
+        return self._asking(site, _removing(person, site, public_name))
+
+    async def finish_removing(self, person: Person, site: Site, public_name: str, credential: Json) -> None:
+        """Forget a passkey of somebody's who has proven to hold one."""
+        used = await self._proven(site, credential, _removing(person, site, public_name))
+        if used.person != person.id:
+            raise Refused(Code.NOT_YOURS, "this passkey is somebody else's")
+        await self.store.remove_passkey(person.id, (await self._find(person, public_name)).id)
+
+    async def _find(self, person: Person, public_name: str) -> Passkey:
+        """A passkey of somebody's."""
+        for one in await self.store.passkeys_of(person.id):
+            if passkey_name(one) == public_name:
+                return one
+        raise Refused(Code.UNKNOWN, "you have no such passkey")
+
+    def _asking(self, site: Site, purpose: str) -> Json:
         """What ``navigator.credentials.get`` needs. No passkey is named: the device offers those it has."""
         options = webauthn.generate_authentication_options(
             rp_id=site.id,
-            challenge=self.challenges.make(_signing_in(site)),
+            challenge=self.challenges.make(purpose),
             timeout=int(LIFETIME * 1000),
             user_verification=UserVerificationRequirement.PREFERRED,
         )
         return _as_json(options)
 
-    async def finish_sign_in(self, site: Site, credential: Json) -> Person:
-        """Who holds the passkey."""
+    async def _proven(self, site: Site, credential: Json, purpose: str) -> Passkey:
+        """The passkey that has answered a challenge."""
         challenge = _challenge_in(credential)
-        self.challenges.check(challenge, _signing_in(site))
+        self.challenges.check(challenge, purpose)
         passkey = await self.store.passkey(_bytes(credential["rawId"]))
         if passkey is None:
             raise Refused(Code.UNKNOWN, "this passkey is not known here, or was removed")
@@ -123,17 +154,7 @@ class Passkeys:
         await self.challenges.use(challenge)
         if not await self.store.use_passkey(passkey.id, used.new_sign_count, self.now()):
             raise Refused(Code.NOT_YOURS, "this passkey was used more often than it counts: there may be a copy of it")
-        person = await self.store.person(passkey.person)
-        if person is None:
-            raise Refused(Code.UNKNOWN, "whose passkey it is, is not known here any more")
-        return Person(person.id, person.name)
-
-    async def remove(self, person: Person, public_name: str) -> None:
-        """Forget a passkey of somebody's."""
-        for one in await self.store.passkeys_of(person.id):
-            if passkey_name(one) == public_name and await self.store.remove_passkey(person.id, one.id):
-                return
-        raise Refused(Code.UNKNOWN, "you have no such passkey")
+        return passkey
 
     async def _room_for_one_more(self, person: Person) -> list[Passkey]:
         if await self.store.person(person.id) is None:
@@ -151,6 +172,10 @@ def passkey_name(passkey: Passkey) -> str:
 
 def _adding(person: Person, site: Site) -> str:
     return f"add {site.id} {person.id}"
+
+
+def _removing(person: Person, site: Site, public_name: str) -> str:
+    return f"remove {site.id} {person.id} {public_name}"
 
 
 def _signing_in(site: Site) -> str:

@@ -48,7 +48,11 @@ async def make_server(config: Config) -> Server:
     )
     try:
         house.bus = NatsBus(config.nats, house.node) if config.nats else LocalBus()
-        return Server(config, house, store, Identity(await store.key("identity", partial(secrets.token_bytes, 32))))
+        key = await store.key("identity", partial(secrets.token_bytes, 32))
+        undated = float(await store.key("undated-tokens", lambda: str(house.now()).encode()))
+        server = Server(config, house, store, Identity(key, house.now, undated))
+        await server.sign_outs.refresh()
+        return server
     except BaseException:
         await store.close()
         raise

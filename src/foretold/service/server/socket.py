@@ -159,6 +159,12 @@ class Sockets:
         except Refused as refusal:
             connection.push(_refusal(refusal))
 
+    def part(self, person: str) -> None:
+        """End the sockets of somebody who signs out; who has a new token comes back by it."""
+        for connection in list(self._open):
+            if connection.person.id == person:
+                connection.close(AWAY)
+
     async def drain(self, seconds: float) -> None:
         """Say goodbye to everybody, after the answers to the commands that are being carried out."""
         self._draining = True

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .part import Part
 from .records import Passkey, StoredPerson
-from .schema import challenges, keys, passkeys, people
+from .schema import challenges, keys, passkeys, people, sign_outs
 
 KEPT = 3600.0  # seconds that a challenge is remembered after its end
 
@@ -78,6 +78,20 @@ class Register(Part):
             return (await connection.execute(new)).rowcount == 1
 
         return await self._database.write(work)
+
+    async def sign_out(self, person_id: str, at: float) -> int:
+        """Note that somebody signs out everywhere; how often that was by now."""
+        again = {"times": sign_outs.c.times + 1, "at": at}
+        insert = self._insert(sign_outs).values(person=person_id, times=1, at=at)
+        change = insert.on_conflict_do_update(index_elements=[sign_outs.c.person], set_=again)
+        counted = change.returning(sign_outs.c.times)
+        times: int = await self._database.write(lambda connection: connection.scalar(counted))
+        return times
+
+    async def sign_outs(self, since: float) -> list[tuple[str, int, float]]:
+        """Who has signed out since then, how often in all, and when last."""
+        found = select(sign_outs.c.person, sign_outs.c.times, sign_outs.c.at).where(sign_outs.c.at >= since)
+        return [(row.person, row.times, row.at) for row in await self._rows(found)]
 
     async def key(self, name: str, make: Callable[[], bytes]) -> bytes:
         """The secret of this name, the same for all nodes; the first that asks makes it."""

@@ -132,6 +132,16 @@ challenges = Table(
 )
 """Challenges of passkeys that were answered, so that none is answered twice."""
 
+sign_outs = Table(
+    "sign_outs",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("times", Integer, nullable=False),
+    Column("at", Float(53), nullable=False),
+)
+"""How often somebody has signed out everywhere, and when last: tokens from before are void."""
+Index("sign_outs_by_time", sign_outs.c.at)
+
 keys = Table(
     "keys",
     metadata,
