@@ -11,7 +11,7 @@ from foretold.lab.coach.depth import Depth
 from foretold.lab.coach.judging import judge_round
 from foretold.lab.coach.summing import summed_up
 
-GAMES = 12
+GAMES = 6
 BARE = Depth("bare", worlds=0, more=4)
 
 
