@@ -155,8 +155,10 @@ def test_every_language_says_why(visit: Visit, site: str, game: str, axe: str, l
     page.set_viewport_size({"width": 320, "height": 640})
     assert overflow(page) == []
     page.set_viewport_size(DESKTOP)
-    page.emulate_media(color_scheme="dark")
-    assert problems(page, axe) == [] and overflow(page) == []
+    assert overflow(page) == []
+    if language == "en":  # words make no difference to colours
+        page.emulate_media(color_scheme="dark")
+        assert problems(page, axe) == []
 
 
 def test_every_reason_has_a_sentence() -> None:

@@ -178,5 +178,6 @@ def test_every_language_fits_and_nobody_is_left_out(visit: Visit, rich: str, axe
     assert overflow(page) == []
     page.set_viewport_size(DESKTOP)
     assert overflow(page) == []
-    page.emulate_media(color_scheme="dark")
-    assert problems(page, axe) == []
+    if language == "en":  # words make no difference to colours
+        page.emulate_media(color_scheme="dark")
+        assert problems(page, axe) == []

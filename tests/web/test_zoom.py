@@ -66,9 +66,7 @@ def test_the_table(visit: Visit, guest: Callable[[str], Guest], site: str, playe
     ada = guest("Ada")
     sizes = {"3": "20", "6": "10"}[players]
     table = game_for(site, ada, {"players": players, "edition": "brazil", "hand-sizes": sizes})
-    page = visit("/", size=HALF, device_scale_factor=2, guest=ada)
-    page.evaluate(AT_ONCE)
-    page.goto(f"/t/{table}")
+    page = visit(f"/t/{table}", size=HALF, device_scale_factor=2, guest=ada, script=AT_ONCE)
     play_until(page, lambda: page.locator(".numbers").count())
     fine(page)
     play_until(page, lambda: cards(page).count() and page.locator(".trick li").count())
