@@ -11,7 +11,7 @@ import sys
 import time
 import urllib.request
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -40,6 +40,7 @@ LIMITS = {
     "FORETOLD_LOG": "error",
 }
 RULES = {"players": "4", "edition": "us", "hand-sizes": "1,2,3,4"}
+PATIENCE = 120.0  # seconds after which something hangs for good, on however busy a machine
 
 
 class Node:
@@ -78,7 +79,7 @@ class Node:
     def stop(self) -> int:
         assert self.process is not None
         self.process.terminate()
-        return self.process.wait(timeout=30)
+        return self.process.wait(PATIENCE)
 
     def answers(self) -> bool:
         try:
@@ -87,8 +88,8 @@ class Node:
         except OSError:
             return False
 
-    def wait(self, seconds: float = 60.0) -> None:
-        until = time.monotonic() + seconds
+    def wait(self) -> None:
+        until = time.monotonic() + PATIENCE
         while not self.answers():
             assert self.process is not None and self.process.poll() is None, "the server ended by itself"
             assert time.monotonic() < until, "the server does not answer"
@@ -292,7 +293,7 @@ async def torment(
     """Let the players play while nodes, and now and then the ``others`` (engines with kill and start), are killed."""
     tasks = [asyncio.ensure_future(player.run()) for player in players]
     for number in range(kills):
-        await asyncio.sleep(random.uniform(0.05, 1.0))
+        await _progress(players, random.randrange(4 * len(players)))
         if others and number % 10 == 9:
             victim = random.choice(list(others))
             await asyncio.to_thread(victim.kill)
@@ -305,9 +306,27 @@ async def torment(
             await asyncio.to_thread(node.wait)
     for node in nodes:
         await asyncio.to_thread(node.wait)
-    await asyncio.sleep(3)
+    await _progress(players, 8 * len(players))
+    await _until(lambda: any(player.view.get("games", 0) > 1 for player in players))  # one is over, the next has begun
     for player in players:
         player.stopping = True
-    await asyncio.wait(tasks, timeout=15)
-    for task in tasks:
-        task.cancel()
+    await ended(tasks)
+
+
+async def _progress(players: Sequence[Player], more: int) -> None:
+    """Wait until so many more commands have been acknowledged."""
+    before = sum(len(player.acknowledged) for player in players)
+    await _until(lambda: sum(len(player.acknowledged) for player in players) >= before + more)
+
+
+async def _until(come: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not come():
+            await asyncio.sleep(0.01)
+
+
+async def ended(tasks: Sequence[asyncio.Future[None]]) -> None:
+    """Wait until players who may stop have stopped, and closed what they had open."""
+    _, late = await asyncio.wait(tasks, timeout=PATIENCE)
+    assert not late, "a player does not stop"
+    await asyncio.gather(*tasks)

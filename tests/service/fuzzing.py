@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 import websockets
-from service.chaos import Findings, Node, Player, _check_games, _check_log, inspect, make_players
+from service.chaos import PATIENCE, Findings, Node, Player, _check_games, _check_log, ended, inspect, make_players
 from service.running import Somebody, failures, new_person, new_table, url_of
 from service.strange_messages import RULES, Strange
 from service.test_nothing_leaks import cards_in, known_cards
@@ -134,7 +134,7 @@ async def attack(node: Node, messages: int, seed: int, calm: int = 3, wild: int 
     await finish(node, [one for one in attackers if one.table not in {player.table for player in players}], report)
     for player in players:
         player.stopping = True
-    await asyncio.wait(playing, timeout=15)
+    await ended(playing)
     if not node.answers():
         report.problems.append("the server does not answer any more")
     assert node.output is not None
@@ -161,7 +161,7 @@ def make_attackers(node: Node, players: Sequence[Player], wild: int, seed: int) 
 async def play_on(players: Sequence[Player], report: Report) -> None:
     """Those who play by the rules get to the end of the game after this one."""
     before = {player.table: player.view["games"] for player in players}
-    for _ in range(600):
+    for _ in range(int(PATIENCE / 0.1)):
         if all(player.view["games"] > before[player.table] for player in players):
             return
         await asyncio.sleep(0.1)
@@ -173,7 +173,7 @@ async def finish(node: Node, attackers: Sequence[Attacker], report: Report) -> N
     finishers = [Finisher([node], one.table, one.me.id, one.me.token, Random(1), host=False) for one in attackers]
     tasks = [asyncio.ensure_future(finisher.run()) for finisher in finishers]
     began: dict[str, int] = {}
-    for _ in range(300):
+    for _ in range(int(PATIENCE / 0.1)):
         await asyncio.sleep(0.1)
         if all(one.at_rest for one in finishers):
             break
@@ -181,7 +181,7 @@ async def finish(node: Node, attackers: Sequence[Attacker], report: Report) -> N
         one.stopping = True
         if not one.at_rest:
             began[one.table] = one.seq
-    await asyncio.wait(tasks, timeout=15)
+    await ended(tasks)
     report.problems += [f"table {table} hangs at entry {seq}" for table, seq in began.items()]
 
 

@@ -12,12 +12,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import websockets
-from service.chaos import Node, post
+from service.chaos import PATIENCE, Node, post
 
 TESTS = Path(__file__).parents[1]
 SOURCE = TESTS.parent / "src"
 RULES = {"players": "4", "edition": "us", "hand-sizes": "1,2"}
-PATIENCE = 20.0  # seconds for anything to be answered
 CALM = ("debug", "info", "warning")
 
 Message = dict[str, Any]
@@ -180,12 +179,11 @@ async def seated(node: Node, people: int = 4, rules: dict[str, str] = RULES, **s
     everybody = [new_person(node, f"Player {number}") for number in range(people)]
     table = new_table(node, everybody[0], rules, **settings)
     clients: list[Client] = []
-    async with asyncio.timeout(120):
-        async with AsyncExitStack() as stack:
-            for me in everybody:
-                clients.append(await stack.enter_async_context(connected(node, table, me)))
-                await clients[-1].ask("sit")
-            yield clients
+    async with AsyncExitStack() as stack:
+        for me in everybody:
+            clients.append(await stack.enter_async_context(connected(node, table, me)))
+            await clients[-1].ask("sit")
+        yield clients
 
 
 async def whole_game(clients: list[Client], choose: Callable[[list[str]], str] = lambda legal: legal[0]) -> None:

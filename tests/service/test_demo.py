@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from service.chaos import PATIENCE
 
 from foretold.game.game import Game
 
@@ -50,7 +51,7 @@ def check_that_all_is_gone(told: str, temporary: Path) -> None:
 
 def test_a_game_goes_on_when_a_node_is_killed(temporary: Path, tmp_path: Path) -> None:
     with demo(temporary, "--pace", "0", "--save", str(tmp_path / "game.txt")) as running:
-        told, _ = running.communicate(timeout=60)
+        told, _ = running.communicate(timeout=PATIENCE)
     order = [
         "PostgreSQL answers",
         "Node 2 serves",
@@ -78,7 +79,7 @@ def test_who_interrupts_it_finds_nothing_left(temporary: Path, when: str, number
             assert line, told
             told += line
         running.send_signal(number)
-        rest, _ = running.communicate(timeout=60)
+        rest, _ = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130
     assert "Traceback" not in rest
     check_that_all_is_gone(told + rest, temporary)

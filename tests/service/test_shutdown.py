@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from service.chaos import Node
+from service.chaos import PATIENCE, Node
 from service.running import Client, connected, failures, running, seated
 
 from foretold.service.store import Store
@@ -48,7 +48,7 @@ async def test_stopping_under_load_loses_nothing(tmp_path: Path) -> None:
             node.process.send_signal(signal.SIGTERM)
             assert [await client.until_closed() for client in clients] == [4503] * 4
             await asyncio.gather(*tasks, return_exceptions=True)
-        assert await asyncio.to_thread(node.process.wait, 20) == 0
+        assert await asyncio.to_thread(node.process.wait, PATIENCE) == 0
         kept = await entries(node, table)
         for client in clients:
             assert client.heard[-1]["type"] == "goodbye"
@@ -65,9 +65,9 @@ async def test_stopping_under_load_loses_nothing(tmp_path: Path) -> None:
 
 
 async def test_an_idle_server_stops_at_once(tmp_path: Path) -> None:
-    with running(tmp_path) as node:
+    with running(tmp_path, drain="3600") as node:
         async with seated(node, 1) as (host,):
             assert node.process is not None
             node.process.send_signal(signal.SIGTERM)
             assert await host.until_closed() == 4503
-        assert await asyncio.to_thread(node.process.wait, 5) == 0
+        assert await asyncio.to_thread(node.process.wait, PATIENCE) == 0

@@ -7,7 +7,7 @@ import os
 from random import Random
 from typing import Any
 
-from service.chaos import Node, Player, inspect, post
+from service.chaos import PATIENCE, Node, Player, ended, inspect, post
 
 from foretold.service.engines import Nats, PostgreSQL
 
@@ -17,14 +17,13 @@ RULES = {"players": "4", "edition": "us", "hand-sizes": "2,3"}
 async def play_on(players: list[Player], victim: Node, survivor: Player) -> None:
     """Let both play, kill the node of one in mid-game, and wait until the other has seen the game to its end."""
     tasks = [asyncio.ensure_future(player.run()) for player in players]
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(2 * PATIENCE):
         await _until(lambda: survivor.view.get("state") == "playing" and survivor.seq > 12)
         players[0].stopping = True
         await asyncio.to_thread(victim.kill)
         await _until(lambda: survivor.view.get("state") == "over")
     survivor.stopping = True
-    for task in tasks:
-        task.cancel()
+    await ended(tasks)
 
 
 async def _until(true: Any) -> None:

@@ -22,12 +22,18 @@ RULES = find_rules("brazil", players=3, hand_sizes=(1, 2))
 TEXTS = Texts("en", *SECTIONS)
 
 
-@pytest.fixture
-def node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Node]:
-    """A server; and a home of one's own for the client."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
-    with Node(f"sqlite:///{tmp_path}/server.db", folder=tmp_path) as node:
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    """A server."""
+    folder = tmp_path_factory.mktemp("node")
+    with Node(f"sqlite:///{folder}/server.db", folder=folder) as node:
         yield node
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of one's own for the client."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
 
 
 async def test_a_whole_game_at_a_new_table(node: Node) -> None:

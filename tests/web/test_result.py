@@ -29,6 +29,14 @@ def ada(site: str) -> Guest:
     return enter(site, "Ada")
 
 
+@pytest.fixture(scope="module")
+def six(site: str, deals: Callable[[str], None]) -> tuple[Guest, str]:
+    """Somebody, and the table of a game of six that is over."""
+    deals("a game of six")
+    ada, rules = enter(site, "Ada"), {"players": "6", "edition": "brazil", "anniversary": "all", "hand-sizes": "1"}
+    return ada, table_of(finished_game(site, ada, rules))
+
+
 def test_who_won_and_what_everybody_has(visit: Visit, site: str, ada: Guest) -> None:
     game = finished_game(site, ada, SHORT)
     page = visit(f"/t/{table_of(game)}", guest=ada)
@@ -115,10 +123,10 @@ def test_what_the_browser_saw_before_the_game_is_checked(visit: Visit, site: str
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_fits_and_nobody_is_left_out(
-    visit: Visit, site: str, ada: Guest, axe: str, language: str
+    visit: Visit, six: tuple[Guest, str], axe: str, language: str
 ) -> None:
-    rules = {"players": "6", "edition": "brazil", "anniversary": "all", "hand-sizes": "1"}
-    page = visit(f"/t/{table_of(finished_game(site, ada, rules))}", guest=ada, size=PHONE, language=language)
+    ada, table = six
+    page = visit(f"/t/{table}", guest=ada, size=PHONE, language=language)
     page.locator("a.good").wait_for()
     assert not re.search(r"\b(replay|table|game|common)\.[a-z]", page.locator("main").inner_text())
     assert problems(page, axe) == []
