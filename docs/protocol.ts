@@ -31,8 +31,11 @@ export type FromServer = Welcome | Snapshot | Update | Ack | Refusal | Pong | Go
 /** The server is about to close the socket; come back, to this address or another, after a moment. */
 export type Goodbye = { type: "goodbye"; reason: string }
 
-/** The first message on a socket: who is there. The token is what ``POST /api/people`` gave. */
-export type Hello = { type: "hello"; token: string; version?: number }
+/** How many events of a game the client has kept; none of it, if it does not know which game is played. */
+export type Heard = { game?: string; events?: number }
+
+/** The first message on a socket: who is there. The token is what ``POST /api/people`` gave. With ``heard`` the snapshot has the events that the client missed. */
+export type Hello = { type: "hello"; token: string; version?: number; heard?: Heard | null }
 
 /** Do not hear somebody any more, or hear them again. */
 export type Mute = { type: "mute"; person: string; on?: boolean }
@@ -85,8 +88,8 @@ export type ShowHands = { type: "show-hands"; on?: boolean }
 /** Take an empty seat, or the first one that is. */
 export type Sit = { type: "sit"; seat?: number | null }
 
-/** Everything: after connecting, and whenever the client could have missed something. */
-export type Snapshot = { type: "snapshot"; seq: number; now: number; table: TableView; game?: PublicGame | null; own?: OwnGame | null; pad?: PadRow[]; chat?: ChatLine[]; muted?: string[] }
+/** Everything: after connecting, and whenever the client could have missed something. To a client that says what it has ``heard`` of a game that is being played, ``news`` are the events after so many, as its seat sees them. */
+export type Snapshot = { type: "snapshot"; seq: number; now: number; table: TableView; game?: PublicGame | null; own?: OwnGame | null; pad?: PadRow[]; chat?: ChatLine[]; muted?: string[]; heard?: number; news?: unknown[] }
 
 /** Leave the own seat; in a game a bot plays on. */
 export type Stand = { type: "stand" }

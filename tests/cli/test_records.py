@@ -8,13 +8,15 @@ from random import Random
 import pytest
 from generators import random_rules
 from rich.console import Console
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from foretold import FairDeal, FirstDealer, Game, Rules, find_rules
 from foretold.bots import RandomBot
 from foretold.cli import app
 from foretold.cli.replay import print_all
 from foretold.cli.stepping import step_through
+from foretold.game.evidence import Evidence
+from foretold.game.plain import plain
 
 
 def played(rules: Rules, seed: int, actions: int | None = None) -> Game:
@@ -40,63 +42,119 @@ def write(folder: Path, text: str) -> str:
 def test_text_and_json_from_files_and_standard_input(tmp_path: Path, command: str, text: str) -> None:
     from_file = CliRunner().invoke(app, [command, write(tmp_path, text)])
     from_input = CliRunner().invoke(app, [command, "-"], input=text)
-    assert from_file.exit_code == from_input.exit_code == 0
+    assert from_file.exit_code == from_input.exit_code == (3 if command == "verify" else 0)
     assert from_file.stdout == from_input.stdout != ""
 
 
 def test_verify_says_what_it_found() -> None:
     result = CliRunner().invoke(app, ["verify", "-"], input=FINISHED.record())
+    assert result.exit_code == 3
     assert "follows the rules to the end: 2 of 2 rounds" in result.stdout
-    assert "fair cannot be verified" in result.stdout
+    assert "Deals not proven: " in result.stdout and "missing to prove the deals: a commitment" in result.stdout
 
 
 def test_verify_of_an_unfinished_game() -> None:
     result = CliRunner().invoke(app, ["verify", "-"], input=UNFINISHED.record())
-    assert result.exit_code == 0
-    assert "unfinished" in result.stdout
+    assert result.exit_code == 3
+    assert "unfinished" in result.stdout and "the end of the game" in result.stdout
 
 
 FAIR = FairDeal("table-7", "5a" * 32, ("ann-1", "", "c1e0"))
 
 
-def fair_record(first_dealer: FirstDealer = FirstDealer.CHOSEN) -> str:
+def fair_game(first_dealer: FirstDealer = FirstDealer.CHOSEN, fair: FairDeal = FAIR) -> Game:
     rules = Rules(players=3, hand_sizes=(1, 2), first_dealer=first_dealer)
-    game, bot = Game(rules, fair=FAIR, names=["Ann", "Bot", "Cleo"]), RandomBot(1)
+    game, bot = Game(rules, fair=fair, names=["Ann", "Bot", "Cleo"]), RandomBot(1)
     while not game.over:
         game.play(bot.choose(game.view(game.turn)))
-    return game.record()
+    return game
 
 
-def test_verify_recomputes_fair_deals() -> None:
+def fair_record(first_dealer: FirstDealer = FirstDealer.CHOSEN) -> str:
+    return fair_game(first_dealer).record()
+
+
+def test_a_record_alone_is_consistent_and_proves_nothing() -> None:
     result = CliRunner().invoke(app, ["verify", "-"], input=fair_record())
-    assert result.exit_code == 0 and "follows the rules to the end: 2 of 2 rounds" in result.stdout
-    assert "Fair: deals verified, 2 decks of game table-7 recomputed from the secret and the nonces." in result.stdout
-    assert f"Commitment: {FAIR.commitment}; compare it with the one" in result.stdout
-    assert "Nonces: Ann ann-1, Bot nothing, Cleo c1e0; look for your own." in result.stdout
-    assert "cannot be verified" not in result.stdout
+    assert result.exit_code == 3 and "follows the rules to the end: 2 of 2 rounds" in result.stdout
+    assert "Deals not proven: The record is consistent with itself, but " in result.stdout
+    assert "anything this device saw of the game" in result.stdout
+    assert "Recomputed: 2 decks of game table-7, from the secret and the nonces." in result.stdout
+    assert f"Commitment: {FAIR.commitment}\n" in result.stdout
+    assert "Nonces: Ann ann-1, Bot nothing, Cleo c1e0\n" in result.stdout
     drawn = CliRunner().invoke(app, ["verify", "-"], input=fair_record(FirstDealer.HIGH_CARD))
-    assert "deals verified, the draw for the dealer and 2 decks of game table-7" in drawn.stdout
+    assert "Recomputed: the draw for the dealer and 2 decks of game table-7" in drawn.stdout
 
 
 @pytest.mark.parametrize("typed", [FAIR.commitment, f" {FAIR.commitment.upper()} "])
-def test_verify_compares_the_commitment(typed: str) -> None:
-    result = CliRunner().invoke(app, ["verify", "-", "--commitment", typed], input=fair_record())
-    assert result.exit_code == 0
-    assert f"Commitment: {FAIR.commitment}; as expected." in result.stdout
+def test_commitment_and_nonce_do_not_show_that_this_game_was_played(typed: str) -> None:
+    given = ["verify", "-", "--commitment", typed, "--nonce", "ann-1"]
+    result = CliRunner().invoke(app, given, input=fair_record())
+    assert result.exit_code == 3
+    assert "missing to prove the deals: what happened from round 1 on." in result.stdout
 
 
-@pytest.mark.parametrize("text", [fair_record(), FINISHED.record()])
-def test_verify_refuses_another_commitment_or_none(text: str) -> None:
-    result = CliRunner().invoke(app, ["verify", "-", "--commitment", "0" * 64], input=text)
-    assert result.exit_code == 1 and result.stdout == ""
-    got = "none" if text == FINISHED.record() else FAIR.commitment
-    assert f"expected a record with the commitment {'0' * 64}, got {got}: these are other deals" in result.stderr
+def test_verify_refuses_another_commitment_nonce_or_none() -> None:
+    other = CliRunner().invoke(app, ["verify", "-", "--commitment", "0" * 64], input=fair_record())
+    assert other.exit_code == 1 and other.stdout == ""
+    assert f"promised was {'0' * 64}, the record has {FAIR.commitment}" in other.stderr
+    ignored = CliRunner().invoke(app, ["verify", "-", "--nonce", "mine"], input=fair_record())
+    assert ignored.exit_code == 1 and ignored.stdout == ""
+    assert "confirmed your share of chance and then did not use it" in ignored.stderr
+    none = CliRunner().invoke(app, ["verify", "-", "--commitment", "0" * 64], input=FINISHED.record())
+    assert none.exit_code == 1 and none.stdout == ""
+    assert "expected a record with a commitment to its deals, got one without" in none.stderr
 
 
-def test_verify_explains_what_cannot_be_a_commitment() -> None:
+def test_verify_explains_what_cannot_be_a_commitment_or_a_nonce() -> None:
     result = CliRunner().invoke(app, ["verify", "-", "--commitment", "abc"], input=fair_record())
     assert result.exit_code == 2
     assert "--commitment: expected a commitment of 64 digits from 0 to 9 and a to f, got 3 characters" in result.stderr
+    result = CliRunner().invoke(app, ["verify", "-", "--nonce", "ä"], input=fair_record())
+    assert result.exit_code == 2 and "--nonce: expected a nonce of 1 to 64 letters" in result.stderr
+
+
+def kept(game: Game, seat: int) -> Evidence:
+    """What an honest game's seat saw."""
+    assert game.fair is not None
+    nonce = game.fair.nonces[seat]
+    seen = Evidence(game.fair.game, game.fair.commitment, seat, [nonce], nonce)
+    seen.see([plain(event.seen_by(seat)) for event in game.events])
+    return seen
+
+
+def verified(tmp_path: Path, record: str, evidence: str) -> Result:
+    (tmp_path / "seen.json").write_text(evidence, encoding="utf-8")
+    return CliRunner().invoke(app, ["verify", "-", "--evidence", str(tmp_path / "seen.json")], input=record)
+
+
+def test_evidence_proves_an_honest_game(tmp_path: Path) -> None:
+    result = verified(tmp_path, fair_record(), kept(fair_game(), 0).to_json())
+    assert result.exit_code == 0
+    assert "Deals proven fair: The record matches everything this device kept" in result.stdout
+
+
+def test_evidence_of_another_game_contradicts_its_record(tmp_path: Path) -> None:
+    played = fair_game(fair=FairDeal("table-7", "77" * 32, FAIR.nonces))
+    seen = kept(played, 0)
+    seen.commitment = FAIR.commitment  # the server promised one secret and dealt from another
+    result = verified(tmp_path, fair_record(), seen.to_json())
+    assert result.exit_code == 1 and result.stdout == ""
+    assert "In round 1 the record does not say what this device saw. (seen was {'event': 'RoundDealt'" in result.stderr
+
+
+def test_evidence_that_is_none_is_explained(tmp_path: Path) -> None:
+    wrong_seat = kept(fair_game(), 0).to_json().replace('"seat":0', '"seat":"0"')
+    for text in ("no JSON", "[]", '{"kind": "other"}', wrong_seat):
+        result = verified(tmp_path, fair_record(), text)
+        assert result.exit_code == 2 and result.stderr.startswith("foretold: --evidence: ")
+        assert "expected" in result.stderr
+    other = kept(fair_game(fair=FairDeal("table-8", "5a" * 32, FAIR.nonces)), 0)
+    assert "expected evidence of game table-7, got that of game table-8" in (
+        verified(tmp_path, fair_record(), other.to_json()).stderr
+    )
+    both = CliRunner().invoke(app, ["verify", "-", "--evidence", "x", "--nonce", "y"], input=fair_record())
+    assert both.exit_code == 2 and "expected no --commitment and no --nonce" in both.stderr
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])

@@ -42,6 +42,27 @@ async def test_a_refresh_keeps_the_seat_and_both_tabs_hear_everything(server: No
         assert guest.seat["present"] and host.table["seats"][1]["present"]
 
 
+async def test_who_comes_back_is_told_the_events_that_were_missed(server: Node) -> None:
+    async with seated(server, 2) as clients:
+        ada, bo = clients
+        await ada.ask("start")
+        for client in clients:
+            await client.ask("nonce", game=client.table["game"], nonce="n0nce")
+        await bo.until(lambda: bo.own.get("legal"))
+        told = [event for message in bo.heard for event in message.get("news", ())]
+        game, table = bo.table["game"], bo.table["id"]
+        for heard, first in (({"game": game, "events": 2}, 2), ({}, 0), ({"game": "other-1", "events": 2}, 0)):
+            async with websockets.connect(url_of(server, table)) as socket:
+                await socket.send(json.dumps({"type": "hello", "token": bo.me.token, "heard": heard}))
+                await socket.recv()
+                snapshot = json.loads(await socket.recv())
+                assert snapshot.get("heard", 0) == first and snapshot["news"] == told[first:]
+        async with websockets.connect(url_of(server, table)) as socket:
+            await socket.send(json.dumps({"type": "hello", "token": bo.me.token}))
+            await socket.recv()
+            assert "news" not in json.loads(await socket.recv())
+
+
 async def test_the_last_connection_that_goes_makes_one_absent(server: Node) -> None:
     async with seated(server, 1) as (host,):
         guest = new_person(server)

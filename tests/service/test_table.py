@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 from service.driving import PEOPLE, Driver
 
+from foretold.game.events import ActionTakenBack
 from foretold.game.game import Game
 from foretold.service.protocol.views import snapshot
 from foretold.service.table import commands as c
@@ -295,6 +296,7 @@ class TestTakeBack:
         driver.ask(others[1], c.AnswerTakeBack(True))
         assert driver.game.position() == before and driver.table.take_back is None
         assert driver.game.turn == turn
+        assert driver.table.news == [ActionTakenBack(turn)]  # so that whoever keeps the events drops those of the bid
 
     def test_one_voice_against_ends_it(self) -> None:
         driver = Driver().started(3)

@@ -50,6 +50,11 @@ async def test_a_whole_game_at_a_new_table(node: Node) -> None:
         await pilot.press("enter")
         await until(pilot, app, lambda showing: showing.over, ("enter",))
         assert len(app.showing.pad) == 2
+        await until(pilot, app, lambda showing: showing.verdict)
+        assert app.showing.verdict is not None and app.showing.verdict.word == "proven"
+        await pilot.pause()
+        assert "Deals proven fair" in screen(app)
+        assert table.witness.path is not None and table.witness.path.is_file()
 
 
 async def test_a_server_that_dies_and_comes_back_costs_nothing(node: Node) -> None:
@@ -65,6 +70,24 @@ async def test_a_server_that_dies_and_comes_back_costs_nothing(node: Node) -> No
         await asyncio.to_thread(node.start)
         await until(pilot, app, lambda showing: not showing.lost and showing.own)
         assert app.showing.own == before
+        await until(pilot, app, lambda showing: showing.verdict, ("enter",))
+        assert app.showing.verdict is not None and app.showing.verdict.word == "proven"
+
+
+async def test_whoever_comes_late_sees_everything_and_proves_nothing(node: Node, tmp_path: Path) -> None:
+    app = await with_others(node.address, "Ada", RULES, "casual", TEXTS, 0)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, app, lambda s: s.table and s.table.seats[0].name == "Ada")
+        await pilot.press("enter")
+        await until(pilot, app, lambda showing: showing.legal)
+    for kept in (tmp_path / "home" / "foretold" / "evidence").iterdir():
+        kept.unlink()  # as on another device
+    again = await with_others(app.link, "Ada", RULES, "casual", TEXTS, 0)
+    async with again.run_test(size=SMALL) as pilot:
+        await until(pilot, again, lambda showing: showing.verdict, ("enter",))
+        assert again.showing.verdict is not None and again.showing.verdict.word == "not-proven"
+        missing = {check.name for check in again.showing.verdict.checks if check.state == "missing"}
+        assert missing == {"promise", "nonce"}
 
 
 async def test_the_same_player_comes_back_to_the_same_seat(node: Node, tmp_path: Path) -> None:

@@ -133,7 +133,7 @@ def test_a_server_without_a_coach_offers_none(visit: Visit, game: str) -> None:
     page = visit(f"/g/{game}")
     page.route("**/review", lambda route: route.fulfill(status=404, json={"code": "unknown", "message": "no"}))
     page.reload()
-    expect(page.get_by_text("Deals verified")).to_be_visible()
+    expect(page.get_by_text("Deals not proven")).to_be_visible()
     expect(page.get_by_role("heading", name="Coach")).to_have_count(0)
 
 

@@ -70,7 +70,7 @@ describe('a table', () => {
   test('greets with the token and knows its seat', async () => {
     const { store, socket } = await seated()
     expect(socket.url).toBe('wss://example.org/api/tables/abc/socket')
-    expect(socket.sent[0]).toEqual({ type: 'hello', version: 1, token: 'secret' })
+    expect(socket.sent[0]).toEqual({ type: 'hello', version: 1, token: 'secret', heard: { game: '', events: 0 } })
     expect([store.status, store.mySeat, store.isHost, store.seq]).toEqual(['open', 0, true, 4])
   })
 

@@ -7,6 +7,7 @@ import typer
 
 BROKEN = 1  # what was asked about is not as it should be
 USAGE = 2  # the question was not understood
+UNPROVEN = 3  # nothing is wrong, and something is missing to say that all is right
 STOPPED = 130  # Ctrl-C, as shells count it
 
 

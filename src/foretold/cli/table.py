@@ -129,9 +129,15 @@ def _run(app: Play) -> bool:
 
 
 def _part(app: Play, command: str) -> None:
-    """What is left to read: who has won, or the command that goes on with the game."""
+    """What is left to read: who has won and whether the deals were fair, or the command that goes on with the game."""
+    from ..terminal.remote import RemoteTable
+
     showing = app.showing
     if showing.game is not None and showing.over:
         typer.echo(app.words.over([showing.game.names[seat] for seat in showing.game.winners]))
+        if showing.verdict is not None:
+            typer.echo(app.words.verdict(showing.verdict))
+        if isinstance(app.table, RemoteTable) and app.table.witness.path is not None:
+            typer.echo(app.texts("terminal.evidence", path=app.table.witness.path))
     elif command:
         typer.echo(app.texts("terminal.left.remote" if app.link else "terminal.left.local", command=command))

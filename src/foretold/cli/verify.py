@@ -4,10 +4,14 @@ from typing import Annotated
 
 import typer
 
-from ..game.fair import FairDeal, checked_hex
+from ..game.evidence import Evidence
+from ..game.fair import FairDeal, checked_hex, checked_nonce
 from ..game.game import Game
-from .failing import BROKEN, USAGE, fail
-from .records import RecordFile, load
+from ..game.verdict import Verdict
+from ..game.verdict import verify as judge
+from ..locales import Texts
+from .failing import BROKEN, UNPROVEN, USAGE, fail
+from .records import RecordFile, load, read_file
 
 
 def add_to(app: typer.Typer) -> None:
@@ -17,31 +21,78 @@ def add_to(app: typer.Typer) -> None:
 
 def verify(
     record: RecordFile,
+    evidence: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="What your client saw of the game: downloaded in the browser, or kept by foretold play --at.",
+            show_default=False,
+        ),
+    ] = None,
     commitment: Annotated[
         str | None,
         typer.Option(metavar="HEX", help="What was published of the secret before the game.", show_default=False),
     ] = None,
+    nonce: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help="What your client added, and the server confirmed.", show_default=False),
+    ] = None,
 ) -> None:
-    """Say whether a record follows the rules, and whether its deals were fair.
+    """Say whether a record follows the rules, and whether its deals are proven fair.
 
-    The exit code is 0 if it does, finished or not, and 1 with the place where it does not, where a deal is not the one
-    that was promised, or where the commitment is another.
+    A record alone proves only that it is consistent with itself: whoever dealt could have chosen the secret, or written
+    down another game. The exit code is 0 if the deals are proven, 1 if the record breaks a rule or contradicts what was
+    seen, and 3 if nothing is wrong but something is missing, finished or not.
     """
-    promised = None if commitment is None else _promised(commitment)
+    if evidence is not None and (commitment is not None or nonce is not None):
+        fail("--evidence: expected no --commitment and no --nonce beside it; the file has both", USAGE)
+    kept = _read(evidence) if evidence is not None else _typed(commitment, nonce)
     game = load(record)
-    if promised is not None and (game.fair is None or game.fair.commitment != promised):
-        got = "none" if game.fair is None else game.fair.commitment
-        fail(f"expected a record with the commitment {promised}, got {got}: these are other deals", BROKEN)
-    typer.echo(_about_rules(game))
-    for line in _about_deals(game, game.fair, compared=promised is not None):
-        typer.echo(line)
-
-
-def _promised(text: str) -> str:
+    if kept is not None and game.fair is None:
+        fail("expected a record with a commitment to its deals, got one without", BROKEN)
+    if kept is not None and not kept.game and game.fair is not None:
+        kept.game = game.fair.game
     try:
-        return checked_hex(text.strip().lower(), "a commitment")
+        verdict = judge(game, kept)
     except ValueError as error:
-        fail(f"--commitment: {error}", USAGE)
+        fail(f"--evidence: {error}", USAGE)
+    said = _said(verdict)
+    if verdict.word == "broken":
+        fail(said, BROKEN)
+    typer.echo(_about_rules(game))
+    typer.echo(said)
+    if game.fair is not None:
+        typer.echo(_about_deals(game, game.fair))
+    if verdict.word != "proven":
+        raise typer.Exit(UNPROVEN)
+
+
+def _read(path: str) -> Evidence:
+    try:
+        return Evidence.from_json(read_file(path, path, "evidence"))
+    except ValueError as error:
+        fail(f"--evidence: {error}", USAGE)
+
+
+def _typed(commitment: str | None, nonce: str | None) -> Evidence | None:
+    """The evidence that was typed: it says nothing of what happened in the game."""
+    if commitment is None and nonce is None:
+        return None
+    option = "--commitment"
+    try:
+        promised = "" if commitment is None else checked_hex(commitment.strip().lower(), "a commitment")
+        option = "--nonce"
+        added = checked_nonce((nonce or "").strip())
+    except ValueError as error:
+        fail(f"{option}: {error}", USAGE)
+    return Evidence("", promised, nonces=[added] if added else [], acknowledged=added)
+
+
+def _said(verdict: Verdict) -> str:
+    texts = Texts("en", "replay")
+    said = f"{texts(f'replay.fair.{verdict.word}')}: {verdict.sentence(texts)}"
+    details = " ".join(check.detail for check in verdict.checks if check.detail)
+    return f"{said} ({details})" if details else said
 
 
 def _about_rules(game: Game) -> str:
@@ -53,15 +104,12 @@ def _about_rules(game: Game) -> str:
     return f"The record follows the rules to the end: {length}; won by {winners} with {max(game.scores)} points."
 
 
-def _about_deals(game: Game, fair: FairDeal | None, compared: bool) -> list[str]:
-    if fair is None:
-        return ["Whether the deals were fair cannot be verified: the record holds no commitment to them."]
+def _about_deals(game: Game, fair: FairDeal) -> str:
     decks = f"{len(game.decks)} {'deck' if len(game.decks) == 1 else 'decks'}"
     what = decks if game.draw is None else f"the draw for the dealer and {decks}"
     added = ", ".join(f"{name} {nonce or 'nothing'}" for name, nonce in zip(game.names, fair.nonces, strict=True))
-    check = "as expected" if compared else "compare it with the one that was published before the game"
-    return [
-        f"Fair: deals verified, {what} of game {fair.game} recomputed from the secret and the nonces.",
-        f"Commitment: {fair.commitment}; {check}.",
-        f"Nonces: {added}; look for your own.",
-    ]
+    return (
+        f"Recomputed: {what} of game {fair.game}, from the secret and the nonces.\n"
+        f"Commitment: {fair.commitment}\n"
+        f"Nonces: {added}"
+    )

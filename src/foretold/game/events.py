@@ -164,6 +164,14 @@ class GameOver(Event):
     winners: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ActionTakenBack(Event):
+    """A table took a seat's last action back: what it led to has not happened. No game tells of this, which is rebuilt
+    without the action; whoever keeps the events of a game drops those of its last action."""
+
+    seat: int
+
+
 def last_trick(events: Sequence[Event]) -> tuple[tuple[int, Action], ...]:
     """Seats and plays of the last trick of the latest round that is over."""
     found: list[tuple[int, Action]] = []

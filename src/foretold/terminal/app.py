@@ -151,6 +151,10 @@ class Play(App[str]):
                 latest, scored = line, line if kind == "RoundScored" else scored
         if latest:  # what a round brought matters more than that the next one is dealt
             self._say(scored or latest)
+        if self.showing.verdict is not None:
+            line = self.words.verdict(self.showing.verdict)
+            log.write(Text(line, "bold"))
+            self._say(line)
         for said in self.showing.chat:
             text = self.texts(f"game.phrase.{said.phrase}") if said.phrase else said.text or ""
             log.write(f"{said.name}: {text}")

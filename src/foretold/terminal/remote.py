@@ -29,6 +29,7 @@ from ..service.protocol.messages import (
 )
 from .api import NotKnown, request
 from .showing import Changed, Refused, Showing
+from .witness import Witness
 
 AGAIN = (0.3, 5.0)  # seconds before the next try to connect: at first, and at most
 GIVEN_UP = 4401  # the server does not know this person or table
@@ -83,12 +84,14 @@ class RemoteTable:
 
     guest: Guest
     code: str
+    witness: Witness
     local = False
     _showing: Showing = field(default_factory=Showing)
     _seq: int = 0
     _sat: bool = False
     _given: str = ""
     _socket: Any = None
+    _judged: str = ""
     _asked: dict[str, tuple[dict[str, Any], asyncio.Future[None]]] = field(default_factory=dict)
 
     @property
@@ -104,7 +107,8 @@ class RemoteTable:
             try:
                 async with websockets.connect(url, open_timeout=5, close_timeout=1) as socket:
                     self._socket = socket
-                    await socket.send(json.dumps({"type": "hello", "token": self.guest.token}))
+                    hello = {"type": "hello", "token": self.guest.token, "heard": self.witness.heard}
+                    await socket.send(json.dumps(hello))
                     wait = AGAIN[0]
                     async for text in socket:
                         await self._hear(_decode(text), changed)
@@ -149,11 +153,16 @@ class RemoteTable:
                 pass
             case Snapshot(seq=seq, table=table, game=game, own=own, pad=pad, chat=chat):
                 self._seq = seq
+                self.witness.look(message)
                 self._show(changed, game, own, pad, (), table, chat)
                 for asked, _ in list(self._asked.values()):
                     await self._socket.send(json.dumps(asked))
             case Update(seq=seq, ack=ack):
                 self._seq = seq
+                self.witness.listen(message)
+                command = self._asked[ack][0]["command"] if ack in self._asked else {}
+                if command.get("type") == "nonce":  # a plain ack does not say that it was added
+                    self.witness.acknowledge(command["nonce"])
                 before = self._showing
                 pad = before.pad + tuple(map(_row, filter(_scored, message.news)))
                 if message.game is not None and any(event["event"] == "DealerChosen" for event in message.news):
@@ -173,6 +182,18 @@ class RemoteTable:
             case Refusal(id=name, message=text):
                 self._settle(name or "", text)
         await self._take_part()
+        await self._judge(changed)
+
+    async def _judge(self, changed: Changed) -> None:
+        """Hold the record of a game that has ended against what was seen of it, once."""
+        table = self._showing.table
+        if table is None or table.state != "over" or table.game == self._judged:
+            return
+        self._judged = table.game
+        with suppress(Refused):
+            told = await request(self.guest.address, "GET", f"/api/games/{table.game}/replay", expected=("record",))
+            self._showing = replace(self._showing, news=(), chat=(), verdict=self.witness.judge(told["record"]))
+            changed(self._showing)
 
     def _show(
         self,
@@ -198,13 +219,17 @@ class RemoteTable:
         table = self._showing.table
         if table is None or self._socket is None:
             return
-        sits = any(seat.person == self.guest.person for seat in table.seats)
+        mine = [number for number, seat in enumerate(table.seats) if seat.person == self.guest.person]
+        sits = bool(mine)
         if not self._sat and not sits and table.state in ("open", "over"):
             self._sat = True
             self._send(type="sit")
-        if table.state == "preparing" and sits and self._given != table.game:
+        if table.state == "preparing" and self._given != table.game:
             self._given = table.game
-            self._send(type="nonce", game=table.game, nonce=secrets.token_hex(16))
+            nonce = secrets.token_hex(16) if sits else ""
+            self.witness.promise(table, mine[0] if sits else None, nonce)
+            if sits:
+                self._send(type="nonce", game=table.game, nonce=nonce)
 
     def _send(self, **command: Any) -> None:
         """A command whose answer nobody waits for."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from ..game.verdict import Verdict
 from ..service.protocol.messages import ChatLine, OwnGame, PadRow, PublicGame, TableView
 
 
@@ -27,6 +28,7 @@ class Showing:
     lost: bool = False  #: the connection is, for the moment
     earlier: tuple[dict[str, Any], ...] = ()
     hosts: bool = True  #: whether the player is the one who starts
+    verdict: Verdict | None = None  #: on the deals of the game that is over
 
     @property
     def seat(self) -> int | None:

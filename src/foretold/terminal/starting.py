@@ -20,9 +20,11 @@ from .keeping import Keeping
 from .local import LocalTable
 from .remote import RemoteTable, enter
 from .showing import Refused
+from .witness import Witness
 
-SECTIONS = ("common", "game", "home", "room", "table", "terminal")
+SECTIONS = ("common", "game", "home", "replay", "room", "table", "terminal")
 GUESTS = "guests.json"  # who one is at which server
+EVIDENCE = "evidence"  # what one saw of the games at servers
 
 
 def alone(
@@ -63,5 +65,5 @@ async def with_others(link: str, name: str, rules: Rules, level: str, texts: Tex
         settings = {"rules": options_of(rules), "level": level}
         opened = await request(address, "POST", "/api/tables", {"settings": settings}, guest.token, expected=("table",))
         code, edition = opened["table"], rules.edition.value
-    table = RemoteTable(guest, code)
+    table = RemoteTable(guest, code, Witness(data_folder() / EVIDENCE, code))
     return Play(table, texts, edition, pace=pace, link=table.link)

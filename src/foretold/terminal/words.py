@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..game.verdict import Verdict
 from ..locales import Texts
 from ..rules.editions import FRENCH_RANKS
 
@@ -94,6 +95,8 @@ class Words:
             case "CardReceived" if event["card"] is not None and event["seat"] == me:
                 giver = names[event["giver"]]
                 return self.text("table.tell.received", name=giver, card=self.card(event["card"]))
+            case "ActionTakenBack":
+                return self.text("table.tell.taken-back", name=name)
             case "BidChanged":
                 return self.text("table.tell.changed", name=name, by=signed(event["by"]))
             case "RoundScored":
@@ -107,6 +110,10 @@ class Words:
     def over(self, winners: Sequence[str]) -> str:
         """That the game is over, and who has won."""
         return self.text("table.tell.over", names=", ".join(winners), count=len(winners))
+
+    def verdict(self, verdict: Verdict) -> str:
+        """What the deals of a game were found to be, and what that rests on."""
+        return f"{self.text(f'replay.fair.{verdict.word}')}: {verdict.sentence(self.text)}"
 
     def _trump(self, suit: str) -> str:
         return self.text("table.tell.trump", suit=self.suit(suit))

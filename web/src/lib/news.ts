@@ -21,6 +21,7 @@ export type CardPassed = { event: 'CardPassed'; seat: number; card: string | nul
 export type CardReceived = { event: 'CardReceived'; seat: number; giver: number; card: string | null }
 export type BidChanged = { event: 'BidChanged'; seat: number; by: number }
 export type RoundScored = { event: 'RoundScored'; round: number; bids: number[]; tricks: number[]; points: number[]; totals: number[] }
+export type ActionTakenBack = { event: 'ActionTakenBack'; seat: number }
 export type GameOver = { event: 'GameOver'; winners: number[] }
 
 export type News =
@@ -36,5 +37,6 @@ export type News =
   | CardPassed
   | CardReceived
   | BidChanged
+  | ActionTakenBack
   | RoundScored
   | GameOver

@@ -18,11 +18,21 @@ export function recall<Value>(key: string): Value | null {
   }
 }
 
-export function keep(key: string, value: unknown): void {
+/** Keep something on this device; whether it could be: a private window may refuse, or there is no room. */
+export function keep(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value))
+    return true
   } catch {
-    // a private window may refuse; nothing that matters is lost
+    return false
+  }
+}
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // then nothing was kept
   }
 }
 

@@ -45,6 +45,6 @@ export function deals(all: readonly Picture[]): Deal[] {
   return all.flatMap(({ events, game, hands }) => {
     const event = events[0]
     if (event?.event !== 'RoundDealt') return []
-    return [{ round: event.round, dealer: event.dealer, size: event.hand_size, turned: game.turned, hands }]
+    return [{ round: event.round, turned: game.turned, hands }]
   })
 }

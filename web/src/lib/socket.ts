@@ -1,7 +1,7 @@
 /** The connection to a table: it greets, comes back after every loss, and hands each message on. What is said over it is
  * docs/protocol.md; what a table is, the store knows. */
 
-import type { FromClient, FromServer, Refusal } from '$protocol'
+import type { FromClient, FromServer, Hello, Refusal } from '$protocol'
 
 /** Close codes of the protocol. */
 export const NOT_KNOWN = 4401
@@ -40,6 +40,7 @@ export class Socket {
   constructor(
     readonly url: string,
     readonly token: () => string | null,
+    readonly heard: () => Hello['heard'],
     readonly listener: Listener,
   ) {}
 
@@ -81,7 +82,7 @@ export class Socket {
     this.#refusal = null
     const socket = new WebSocket(this.url)
     this.#socket = socket
-    socket.onopen = () => this.send({ type: 'hello', version: 1, token })
+    socket.onopen = () => this.send({ type: 'hello', version: 1, token, heard: this.heard() })
     socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as FromServer)
     socket.onclose = (event) => void this.#ended(event.code)
   }

@@ -3,7 +3,7 @@
 
 import type { Ask, ChatLine, FromServer, OwnGame, PadRow, PublicGame, Refusal, Snapshot, TableView, Update, Welcome } from '$protocol'
 import { Refused } from './api'
-import { keepPromise } from './fair/promises'
+import { Witness } from './fair/witness'
 import { me } from './me.svelte'
 import type { News } from './news'
 import { frames, type Frame } from './pacing'
@@ -42,6 +42,7 @@ export class TableStore {
   behind = $state(false)
 
   #socket: Socket
+  #witness: Witness
   #live: { seq: number; game: PublicGame | null; table: TableView | null } = { seq: 0, game: null, table: null }
   #queue: Frame[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -54,7 +55,8 @@ export class TableStore {
   constructor(readonly code: string) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const url = `${scheme}://${location.host}/api/tables/${code}/socket`
-    this.#socket = new Socket(url, () => me.token, {
+    this.#witness = new Witness(code)
+    this.#socket = new Socket(url, () => me.token, () => this.#witness.heard, {
       heard: (message) => this.#hear(message),
       lost: () => void (this.status = 'lost'),
       turnedAway: (refusal) => this.#turnedAway(refusal),
@@ -141,6 +143,7 @@ export class TableStore {
     this.pad = told.pad ?? []
     this.chat = told.chat ?? []
     this.muted = told.muted ?? []
+    this.#witness.look(told)
     this.status = 'open'
     this.#renewed = false
     for (const { ask } of this.#waiting.values()) this.#socket.send(ask)
@@ -149,6 +152,9 @@ export class TableStore {
 
   #follow(update: Update): void {
     this.#ahead = update.now - Date.now() / 1000
+    this.#witness.listen(update)
+    const acknowledged = update.ack ? this.#waiting.get(update.ack)?.ask.command : undefined
+    if (acknowledged?.type === 'nonce') this.#witness.acknowledge(acknowledged.nonce) // a plain ack does not say that it was added
     if (update.chat) this.chat = [...this.chat, ...update.chat]
     const found = frames(this.#live.game, update)
     const clock = this.#clock(update)
@@ -265,7 +271,7 @@ export class TableStore {
     this.#nonceFor = table.game
     const seat = this.#seatIn(table)
     const nonce = seat === null ? null : chance(16)
-    keepPromise(table.game, table.commitment ?? '', seat, nonce)
+    this.#witness.promise(table, seat, nonce)
     if (nonce !== null) this.ask({ type: 'nonce', game: table.game, nonce }).catch(() => undefined)
   }
 }

@@ -61,6 +61,8 @@ export function tell(event: News, { names, me, edition, open = false }: Listener
     }
     case 'BidChanged':
       return t('table.tell.changed', { name: name(event.seat), by: number(event.by, true) })
+    case 'ActionTakenBack':
+      return t('table.tell.taken-back', { name: name(event.seat) })
     case 'RoundScored':
       return t('table.tell.scored', {
         round: event.round,

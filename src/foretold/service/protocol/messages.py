@@ -28,11 +28,20 @@ class Ask(FromClient, frozen=True):
     command: AnyCommand
 
 
+class Heard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many events of a game the client has kept; none of it, if it does not know which game is played."""
+
+    game: Annotated[str, Meta(max_length=64)] = ""
+    events: Annotated[int, Meta(ge=0)] = 0
+
+
 class Hello(FromClient, frozen=True):
-    """The first message on a socket: who is there. The token is what ``POST /api/people`` gave."""
+    """The first message on a socket: who is there. The token is what ``POST /api/people`` gave. With ``heard`` the
+    snapshot has the events that the client missed."""
 
     token: Annotated[str, Meta(max_length=400)]
     version: int = VERSION
+    heard: Heard | None = None
 
 
 class Ping(FromClient, frozen=True):
@@ -154,7 +163,8 @@ class Welcome(FromServer, frozen=True):
 
 
 class Snapshot(FromServer, frozen=True):
-    """Everything: after connecting, and whenever the client could have missed something."""
+    """Everything: after connecting, and whenever the client could have missed something. To a client that says what it
+    has ``heard`` of a game that is being played, ``news`` are the events after so many, as its seat sees them."""
 
     seq: int
     now: float
@@ -164,6 +174,8 @@ class Snapshot(FromServer, frozen=True):
     pad: tuple[PadRow, ...] = ()
     chat: tuple[ChatLine, ...] = ()
     muted: tuple[str, ...] = ()
+    heard: int = 0
+    news: tuple[Any, ...] = ()
 
 
 class Update(FromServer, frozen=True):

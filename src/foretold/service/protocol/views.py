@@ -22,7 +22,7 @@ from ..table.chatting import hears
 from ..table.clock import thinkers
 from ..table.events import Acted, AnyEvent, By, Entry, Said
 from ..table.state import Seat, Table
-from .messages import ChatLine, Course, OwnGame, PadRow, PublicGame, SeatView, Snapshot, TableView, Update
+from .messages import ChatLine, Course, Heard, OwnGame, PadRow, PublicGame, SeatView, Snapshot, TableView, Update
 
 _encode = msgspec.json.Encoder().encode
 
@@ -118,9 +118,15 @@ def _is_act(event: AnyEvent) -> bool:
     return isinstance(event, Acted)
 
 
-def snapshot(table: Table, person: str, now: float) -> Snapshot:
-    """Everything that somebody may know of a table."""
+def snapshot(table: Table, person: str, now: float, heard: Heard | None = None) -> Snapshot:
+    """Everything that somebody may know of a table; with what was ``heard`` also the events that were missed. After a
+    game these prove nothing any more, since its secret is out."""
     game = table.game
+    missed: tuple[Event, ...] = ()
+    start = 0
+    if game is not None and heard is not None and table.playing:
+        start = min(heard.events, len(game.events)) if heard.game == table.game_id else 0
+        missed = game.events[start:]
     return Snapshot(
         seq=table.seq,
         now=now,
@@ -130,6 +136,8 @@ def snapshot(table: Table, person: str, now: float) -> Snapshot:
         pad=pad_rows(game) if game is not None else (),
         chat=tuple(chat_line(at, said) for at, said in table.said if hears(table, person, said)),
         muted=tuple(sorted(table.muted.get(person, ()))),
+        heard=start,
+        news=tuple(_encoded(event.seen_by(table.seat_of(person))) for event in missed),
     )
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import msgspec
 import structlog
 
+from ..protocol.messages import Heard
 from ..protocol.views import Teller, snapshot, told
 from ..store import Append, StoreError, Unavailable
 from ..table import Asker, apply, decide
@@ -261,12 +262,12 @@ class Room:
 
     # ------------------------------------------------------------------ connections
 
-    async def join(self, listener: Listener) -> None:
-        """Somebody is there: from the snapshot on they hear everything."""
+    async def join(self, listener: Listener, heard: Heard | None = None) -> None:
+        """Somebody is there: from the snapshot on they hear everything, and in it what they have missed."""
         self._connected.append(listener)
         await self._note_presence(listener.person)
         self._listeners.append(listener)
-        listener.push(told(snapshot(self.table, listener.person.id, self.now())))
+        listener.push(told(snapshot(self.table, listener.person.id, self.now(), heard)))
 
     async def leave(self, listener: Listener) -> None:
         """A connection is gone; so is its person if it was the last one."""

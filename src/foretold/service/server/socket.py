@@ -11,7 +11,7 @@ from typing import Any
 
 import structlog
 
-from ..protocol.messages import VERSION, Ack, AnyFromClient, Ask, Goodbye, Hello, Ping, Pong, Refusal, Welcome
+from ..protocol.messages import VERSION, Ack, AnyFromClient, Ask, Goodbye, Heard, Hello, Ping, Pong, Refusal, Welcome
 from ..protocol.views import told
 from ..store import Unavailable
 from ..table.commands import PHRASES
@@ -82,13 +82,14 @@ class Sockets:
         """Let somebody in; ``Refused`` if that may not be."""
         if self._from[address] > self._config.connections or not self._admits(address):
             raise Refused(Code.LIMITED, "too many sockets from your address; wait a moment")
-        person = await self._greet(receive)
-        if person is None:
+        greeted = await self._greet(receive)
+        if greeted is None:
             return
+        person, heard = greeted
         room = await self._find(scope["path_params"]["table"])
         buckets = (self._people.of(person.id), self._senders.of(address))
         connection = Connection(wire_of(scope), person, self._outbox, partial(self._answer, room, buckets))
-        await self._attend(room, connection, receive, send)
+        await self._attend(room, connection, heard, receive, send)
 
     def _from_our_page(self, scope: Any) -> bool:
         """Whether the page that opens the socket is ours: browsers say where it comes from, programs say nothing."""
@@ -97,8 +98,8 @@ class Sockets:
         host = headers.get(b"host", b"").decode("latin-1")
         return not origin or origin in (f"http://{host}", f"https://{host}") or origin in self._config.other_origins
 
-    async def _greet(self, receive: Any) -> Person | None:
-        """Who is there; None if nobody is any more."""
+    async def _greet(self, receive: Any) -> tuple[Person, Heard | None] | None:
+        """Who is there, and what they have heard; None if nobody is any more."""
         try:
             content = content_of(await asyncio.wait_for(receive(), HELLO_WAIT))
         except TimeoutError:
@@ -113,7 +114,7 @@ class Sockets:
         person = self.identity.read(hello.token)
         if person is None:
             raise Refused(Code.NOT_YOURS, "the token is not one of ours; take another name")
-        return person
+        return person, hello.heard
 
     async def _find(self, table: str) -> Room:
         if self._draining:
@@ -123,12 +124,12 @@ class Sockets:
         except Unavailable:
             raise Refused(Code.UNAVAILABLE, "the log cannot be reached; try again") from None
 
-    async def _attend(self, room: Room, connection: Connection, receive: Any, send: Any) -> None:
+    async def _attend(self, room: Room, connection: Connection, heard: Heard | None, receive: Any, send: Any) -> None:
         self._open.add(connection)
         CONNECTIONS.inc()
         try:
             connection.push(told(Welcome(VERSION, connection.person, self.house.levels, PHRASES)))
-            await room.join(connection)
+            await room.join(connection, heard)
             connection.listen()
             await _until_the_end(connection, receive)
         finally:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...game.events import BidMade, CardPassed, CardPlayed, TrickTaken, TrumpFound
+from ...game.events import ActionTakenBack, BidMade, CardPassed, CardPlayed, TrickTaken, TrumpFound
 from ...game.game import Game
 from .commands import AnswerTakeBack, TakeBack
 from .dispatch import Asker, applies, handles
@@ -82,6 +82,7 @@ def _answered(table: Table, event: TakeBackAnswered, at: float) -> None:
     if event.done:
         assert table.game is not None and table.before is not None
         table.game.back_to(table.before)
+        table.news.append(ActionTakenBack(table.take_back.seat))
         table.before = table.last_actor = None
         note_turn(table, at, ())
     table.turn_since = at

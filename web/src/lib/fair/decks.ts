@@ -28,19 +28,28 @@ function mixedIn(option: string): string[] {
   return ANNIVERSARY.filter((card) => chosen.has(card.toLowerCase()))
 }
 
+export type Dealt = { dealer: number; size: number; hands: string[][]; turned: string | null }
+
+/** Who deals first: in a draw the highest card, a Wizard before 13, a Jester last; those who tie draw again. */
+export function firstDealer(players: number, draw: readonly string[]): number {
+  const value = (card: string) => (card[0] === 'W' ? 14 : card[0] === 'J' ? 0 : Number(card.slice(1)))
+  let drawing = Array.from({ length: players }, (_, seat) => seat)
+  for (let place = 0; drawing.length > 1 && place < draw.length; ) {
+    const cards = draw.slice(place, place + drawing.length).map(value)
+    place += drawing.length
+    drawing = drawing.filter((_, index) => cards[index] === Math.max(...cards))
+  }
+  return drawing[0] ?? 0
+}
+
 /** The hands that a deck gives, and the card that is turned up. */
-export function dealt(
-  rules: Record<string, string>,
-  deck: readonly string[],
-  dealer: number,
-  size: number,
-): { hands: string[][]; turned: string | null } {
+export function dealt(rules: Record<string, string>, deck: readonly string[], dealer: number, size: number): Dealt {
   const players = Number(rules['players'])
   const hands: string[][] = Array.from({ length: players }, () => [])
   if (rules['form'] === 'unicolor') {
     for (const [seat, hand] of hands.entries()) hand.push(...deck.filter((card) => card.replace(/^[WJ]/, '')[0] === SUITS[seat]).slice(0, size))
-    return { hands, turned: null }
+    return { dealer, size, hands, turned: null }
   }
   for (let place = 0; place < players * size; place++) hands[(dealer + 1 + place) % players]!.push(deck[place] ?? '?')
-  return { hands, turned: deck[players * size] ?? null }
+  return { dealer, size, hands, turned: deck[players * size] ?? null }
 }

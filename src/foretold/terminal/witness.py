@@ -1,0 +1,103 @@
+"""What one player saw of the games at a server's table, kept in files, to hold the published records against."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from ..game.errors import NotationError
+from ..game.evidence import Evidence
+from ..game.game import Game
+from ..game.verdict import Check, Verdict, verify
+from ..service.protocol.messages import OwnGame, PublicGame, Snapshot, TableView, Update
+
+MOST = 50  # games whose evidence is kept
+
+
+class Witness:
+    """The evidence of one table's latest game. A disk that is full must not stop the game: then nothing is proven."""
+
+    def __init__(self, folder: Path, table: str) -> None:
+        self._folder = folder
+        self.evidence = self._latest(table)
+        self._following = False  # whether everything that happens is heard
+
+    @property
+    def path(self) -> Path | None:
+        """Where the evidence is kept."""
+        return None if self.evidence is None else self._folder / f"{self.evidence.game}.json"
+
+    @property
+    def heard(self) -> dict[str, Any]:
+        """What the server is told when a connection begins, so that it tells what was missed."""
+        if self.evidence is None:
+            return {}
+        return {"game": self.evidence.game, "events": self.evidence.heard}
+
+    def promise(self, table: TableView, seat: int | None, nonce: str = "") -> None:
+        """Keep the commitment to a game that is being prepared, and the nonce that is sent next."""
+        if self.evidence is None or self.evidence.game != table.game:
+            self.evidence = Evidence(table.game, table.commitment, seat)
+        self.evidence.nonces += [nonce] if nonce else []
+        self._following = True
+        self._write()
+
+    def acknowledge(self, nonce: str) -> None:
+        """Keep that the server has said it added the nonce."""
+        if self.evidence is not None and nonce in self.evidence.nonces:
+            self.evidence.acknowledged = nonce
+            self._write()
+
+    def look(self, told: Snapshot) -> None:
+        """Begin, or go on, with what a snapshot tells of a running game."""
+        table = told.table
+        if table.state != "playing":
+            self._following = table.state == "preparing"
+            return
+        if self.evidence is None or self.evidence.game != table.game:
+            self.evidence = Evidence(table.game, seat=None if told.own is None else told.own.seat)
+        self._following = self.evidence.catch_up(told.heard, told.news, _shown(told.game, told.own))
+        self._write()
+
+    def listen(self, update: Update) -> None:
+        """Keep what an update tells of the game."""
+        if self._following and self.evidence is not None and (update.news or update.own):
+            self.evidence.see(update.news, _shown(update.game, update.own))
+            self._write()
+
+    def judge(self, record: str) -> Verdict:
+        """What the published record is worth."""
+        try:
+            game = Game.parse(record)
+            return verify(game, self.evidence)
+        except (NotationError, ValueError) as error:
+            return Verdict((Check("deals", "bad", detail=str(error)),))
+
+    def _latest(self, table: str) -> Evidence | None:
+        found = sorted(self._folder.glob(f"{table}-*.json"), key=lambda path: int(path.stem.rpartition("-")[2]))
+        with suppress(OSError, ValueError, IndexError):
+            return Evidence.from_json(found[-1].read_text(encoding="utf-8"))
+        return None
+
+    def _write(self) -> None:
+        """Write the evidence, whole or not at all, and forget that of the oldest games."""
+        if self.evidence is None or self.path is None:
+            return
+        with suppress(OSError):
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            beside = self.path.with_suffix(f".{os.getpid()}")
+            beside.write_text(self.evidence.to_json(), encoding="utf-8")
+            os.replace(beside, self.path)
+            kept = sorted(self._folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
+            for old in kept[:-MOST]:
+                old.unlink(missing_ok=True)
+
+
+def _shown(game: PublicGame | None, own: OwnGame | None) -> dict[str, Any]:
+    """What the table shows of the cards."""
+    shown: dict[str, Any] = {} if own is None else {"hands": own.hands}
+    if game is not None:
+        shown |= {"turned": game.turned, "trump": game.trump, "trick": game.trick, "bids": game.bids}
+    return shown

@@ -1,0 +1,81 @@
+/** Games that the real engine has played, as tests/web/test_fair.py writes them: of every kind, each with what a client
+ * heard of it, message by message. Without them there is nothing to test. */
+
+import { readFileSync } from 'node:fs'
+import { describe, expect, it, vi } from 'vitest'
+
+const kept = new Map<string, string>()
+vi.mock('$lib/preferences.svelte', () => ({
+  preferences: {},
+  keep: (key: string, value: unknown) => kept.set(key, JSON.stringify(value)),
+  forget: (key: string) => kept.delete(key),
+  recall: (key: string) => (kept.has(key) ? JSON.parse(kept.get(key)!) : null),
+}))
+vi.mock('$lib/i18n.svelte', () => ({ t: (key: string) => key }))
+
+import { evidenceOf } from '../src/lib/fair/evidence'
+import { verify, type Check } from '../src/lib/fair/verify'
+import { Witness } from '../src/lib/fair/witness'
+import type { News } from '../src/lib/news'
+import type { Snapshot, TableView, Update } from '../../docs/protocol'
+
+type Case = { name: string; game: string; commitment: string; seat: number | null; nonce: string; record: string; other: string; updates: Update[] }
+
+const path = process.env['FORETOLD_GAMES']
+const games = path ? (JSON.parse(readFileSync(path, 'utf-8')) as Case[]) : []
+
+function witnessed({ game, commitment, seat, nonce, updates }: Case): void {
+  kept.clear()
+  const table = { game, commitment, state: 'preparing' } as TableView
+  let witness = new Witness(game.split('-')[0]!)
+  witness.promise(table, seat, nonce || null)
+  if (nonce) witness.acknowledge(nonce)
+  updates.forEach((update, index) => {
+    if (index % 7 === 6) witness = reloaded(game, updates.slice(0, index))
+    witness.listen(update)
+  })
+}
+
+/** The page is opened anew, and the server tells what came after what was kept. */
+function reloaded(game: string, before: Update[]): Witness {
+  const witness = new Witness(game.split('-')[0]!)
+  expect(witness.heard.game).toBe(game)
+  const news: News[] = []
+  for (const event of before.flatMap((update) => (update.news ?? []) as News[])) {
+    if (event.event !== 'ActionTakenBack') news.push(event)
+    else if (news.pop()?.event === 'TrickTaken') news.pop()
+  }
+  const shown = before.findLast((update) => update.game)!
+  witness.look({ table: { game, state: 'playing' } as TableView, heard: witness.heard.events, news: news.slice(witness.heard.events), game: shown.game, own: before.at(-1)!.own } as Snapshot)
+  return witness
+}
+
+function rest(checks: readonly Check[]): Check[] {
+  return checks.filter((check) => check.state !== 'good')
+}
+
+describe.skipIf(games.length === 0)('games of every kind', () => {
+  it.each(games)('are proven: $name', (one) => {
+    witnessed(one)
+    const verdict = verify(one.game, one.record, evidenceOf(one.game))
+    expect(rest(verdict.checks)).toEqual(one.nonce ? [] : [{ name: 'nonce', state: 'missing' }])
+  })
+
+  it.each(games)('are not what another record says: $name', (one) => {
+    witnessed(one)
+    const verdict = verify(one.game, one.other, { ...evidenceOf(one.game)!, commitment: '' })
+    expect(verdict.word).toBe('broken')
+    expect(rest(verdict.checks).map((check) => check.name)).toContain('seen')
+  })
+
+  it.each(games)('are not proven where the end was not seen: $name', (one) => {
+    witnessed({ ...one, updates: one.updates.slice(0, -1) })
+    expect(verify(one.game, one.record, evidenceOf(one.game)).word).toBe('not-proven')
+  })
+
+  it.each(games)('are broken if the table shows another card than was announced: $name', (one) => {
+    witnessed({ ...one, updates: one.updates.map((update, index) => (index === 1 ? { ...update, game: { ...update.game!, turned: 'JB=' } } : update)) })
+    const verdict = verify(one.game, one.record, evidenceOf(one.game))
+    expect(rest(verdict.checks)).toContainEqual({ name: 'told', state: 'bad', round: 1 })
+  })
+})
