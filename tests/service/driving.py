@@ -45,13 +45,15 @@ class Driver:
         apply(self.table, self.log[-1])
         self.tellings.append(self.teller.tell(entry))
 
-    def ask(self, who: int | None, command: Command, *, based_on: int | None = None, id: str = "") -> int:
+    def ask(
+        self, who: int | None, command: Command, *, based_on: int | None = None, id: str = "", node: str = ""
+    ) -> int:
         """Let somebody, or with None the house, ask for something."""
         person = None if who is None else PEOPLE[who]
         if id and (done := self.table.done_at(id)) is not None:
             return done
         seen = self.table.seq if based_on is None else based_on
-        entry = decide(self.table, command, Asker(person, self.now, seen, self.secret, LEVELS), id)
+        entry = decide(self.table, command, Asker(person, self.now, seen, self.secret, LEVELS, node), id)
         if entry is not None:
             self._write(entry)
         return self.table.seq

@@ -17,7 +17,7 @@ from foretold.game.view import View
 from foretold.rules.options import Rules
 from foretold.service.server.connection import MOST_UNREAD, Connection, Outbox
 from foretold.service.server.house import House
-from foretold.service.server.room import Room
+from foretold.service.server.room import MOST_OF_ADDRESS, Room
 from foretold.service.server.thinking import Thinking
 from foretold.service.server.turns import Turns
 from foretold.service.store import Listing, Rejected, Store
@@ -35,7 +35,7 @@ class Ears:
     """Somebody's connection."""
 
     def __init__(self, person: Person = ADA) -> None:
-        self.person = person
+        self.person, self.address = person, "192.0.2.1"
         self.heard: list[bytes] = []
         self.closed: int | None = None
 
@@ -110,6 +110,37 @@ class Quick(Thinking):
         return view.legal[0]
 
 
+async def test_who_hears_a_table_is_listed_as_watching(room: Room) -> None:
+    bo = Ears(Person("bo", "Bo"))
+    await room.join(bo)
+    assert [watched.person for watched in room.table.watchers.values()] == [bo.person]
+    await room.leave(bo)
+    assert not room.table.watchers
+
+
+async def test_where_nobody_more_can_be_listed_nobody_more_hears(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("foretold.service.table.spectating.MOST_WATCHERS", 1)
+    first, second, ada = Ears(Person("bo", "Bo")), Ears(Person("cy", "Cy")), Ears()
+    await room.join(first)
+    with pytest.raises(Refused, match="watch already"):
+        await room.join(second)
+    await room.leave(second)
+    await room.join(ada)  # has a seat
+    await room.ask(Say(text="hello"), ADA)
+    assert first.heard and ada.heard and not second.heard
+
+
+async def test_one_address_does_not_use_up_the_places_of_those_who_watch(room: Room) -> None:
+    for number in range(MOST_OF_ADDRESS):
+        await room.join(Ears(Person(f"p{number}", "Bo")))
+    with pytest.raises(Refused, match="of your address"):
+        await room.join(Ears(Person("one-more", "Bo")))
+    await room.join(Ears())  # has a seat
+    other = Ears(Person("other", "Cy"))
+    other.address = "192.0.2.2"
+    await room.join(other)
+
+
 async def test_who_never_joined_may_leave(room: Room) -> None:
     await room.join(Ears())
     await room.leave(Ears())
@@ -172,7 +203,7 @@ class Answering:
     def __init__(self, *, at_once: bool = True) -> None:
         self.line, self.outbox, self.heard = Line(), Outbox(), list[str | bytes]()
         self.at_once = at_once
-        self.connection = Connection(self.line, ADA, self.outbox, self.answer)
+        self.connection = Connection(self.line, ADA, "", self.outbox, self.answer)
 
     def answer(self, connection: Connection, content: str | bytes) -> None:
         self.heard.append(content)

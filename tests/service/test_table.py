@@ -13,7 +13,7 @@ from service.driving import PEOPLE, Driver
 
 from foretold.game.events import ActionTakenBack
 from foretold.game.game import Game
-from foretold.service.protocol.views import snapshot
+from foretold.service.protocol.views import snapshot, table_view
 from foretold.service.table import commands as c
 from foretold.service.table.clock import next_due, thinkers
 from foretold.service.table.refusal import Code, Refused
@@ -385,6 +385,23 @@ class TestSpectators:
         assert None not in seen()
         driver.ask(1, c.ShowHands(on=False))
         assert set(seen()) == {None}
+
+    def test_whoever_hears_a_table_is_listed(self) -> None:
+        driver = Driver().seated(1)
+        driver.ask(5, c.Connect(True, "node"))
+        assert PEOPLE[5].name in table_view(driver.table).watchers
+        driver.ask(5, c.Watch(on=False), node="node")  # the connection is still open
+        assert PEOPLE[5].id in driver.table.watchers
+        driver.ask(5, c.Connect(True, "other"))
+        driver.ask(5, c.Connect(False, "node"))  # connected elsewhere by now
+        assert PEOPLE[5].id in driver.table.watchers
+        driver.ask(5, c.Sit())
+        assert not driver.table.watchers
+        driver.ask(5, c.Connect(True, "node"))
+        driver.ask(5, c.Stand())
+        assert PEOPLE[5].id in driver.table.watchers
+        driver.ask(5, c.Connect(False, "node"))
+        assert not driver.table.watchers
 
     def test_who_goes_no_longer_watches(self) -> None:
         driver = Driver().seated(1)

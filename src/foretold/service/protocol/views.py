@@ -151,7 +151,7 @@ def table_view(table: Table) -> TableView:
         state="preparing" if table.preparing else "playing" if table.playing else "over" if over else "open",
         settings=table.settings,
         seats=tuple(_seat_view(table, seat) for seat in table.seats),
-        watchers=tuple(person.name for person in table.watchers.values()),
+        watchers=tuple(watched.person.name for watched in table.watchers.values()),
         game=table.game_id,
         commitment=table.commitment,
         secret=table.secret if over else "",

@@ -53,9 +53,9 @@ class Connection:
     if the answer takes a while, and ``done`` when that is over."""
 
     def __init__(
-        self, line: Line, person: Person, outbox: Outbox, answer: Callable[[Connection, Content], None]
+        self, line: Line, person: Person, address: str, outbox: Outbox, answer: Callable[[Connection, Content], None]
     ) -> None:
-        self.person = person
+        self.person, self.address = person, address
         self.closed: int | None = None  # the code with which we end it
         self.ended = asyncio.get_running_loop().create_future()
         self.line, self._outbox, self._answer = line, outbox, answer

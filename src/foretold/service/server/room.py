@@ -32,6 +32,7 @@ log = structlog.get_logger()
 
 UNREACHABLE = "the log cannot be reached; try again"
 PAGE = 100  # entries that are read at once: what other tables wait for is at most one page
+MOST_OF_ADDRESS = 10  # people of one address at a table when one more comes to watch
 TRIES = 20  # how often a command is decided again because another node was first
 
 _encode = msgspec.json.Encoder().encode
@@ -39,9 +40,10 @@ _decode = msgspec.json.Decoder(Entry).decode
 
 
 class Listener(Protocol):
-    """A connection."""
+    """A connection, of a person from an address."""
 
     person: Person
+    address: str
 
     def push(self, message: bytes) -> None:
         """Send, now or as soon as possible."""
@@ -264,10 +266,23 @@ class Room:
 
     async def join(self, listener: Listener, heard: Heard | None = None) -> None:
         """Somebody is there: from the snapshot on they hear everything, and in it what they have missed."""
+        self._require_room_for(listener)
         self._connected.append(listener)
-        await self._note_presence(listener.person)
+        refusal = await self._note_presence(listener.person)
+        if refusal is not None and refusal.code is not Code.UNAVAILABLE and not self._seated(listener):
+            raise refusal  # nobody hears a table without being listed
         self._listeners.append(listener)
         listener.push(told(snapshot(self.table, listener.person.id, self.now(), heard)))
+
+    def _require_room_for(self, listener: Listener) -> None:
+        """Refuse one more who only watches, so that no address uses up a table's places for those who come."""
+        if not self._seated(listener):
+            others = {one.person.id for one in self._connected if one.address == listener.address}
+            if len(others - {listener.person.id}) >= MOST_OF_ADDRESS:
+                raise Refused(Code.LIMITED, f"{MOST_OF_ADDRESS} people of your address are at this table already")
+
+    def _seated(self, listener: Listener) -> bool:
+        return self.table.seat_of(listener.person.id) is not None
 
     async def leave(self, listener: Listener) -> None:
         """A connection is gone; so is its person if it was the last one."""
@@ -278,7 +293,7 @@ class Room:
         room = await self.house.require(self.table.id) if self._broken else self
         await room._note_presence(listener.person)
 
-    async def _note_presence(self, person: Person) -> None:
+    async def _note_presence(self, person: Person) -> Refused | None:
         """Note whether somebody is there, as it is once the commands before have ended: a second connection may come
         while the first one goes."""
 
@@ -290,13 +305,17 @@ class Room:
             await _outcome(lambda then: self._turns.then(partial(begin, then)))
         except Refused as refusal:
             log.warning("presence not noted", table=self.table.id, code=refusal.code.value)
+            return refusal
+        return None
 
     async def note_absent(self, alive: set[str]) -> None:
         """Note that people whose node is not alive are away."""
-        for seat in list(self.table.seats):
-            if seat.person is not None and seat.present and seat.node not in alive:
+        seated = [(seat.person, seat.node) for seat in self.table.seats if seat.person is not None and seat.present]
+        watching = [(watched.person, watched.node) for watched in self.table.watchers.values()]
+        for person, node in [*seated, *watching]:
+            if node not in alive:
                 with suppress(Refused):
-                    await self.ask(Connect(False, seat.node), seat.person)
+                    await self.ask(Connect(False, node), person)
 
     async def close(self) -> None:
         """Let the last command end and stop the timer."""

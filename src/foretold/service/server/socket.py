@@ -88,7 +88,7 @@ class Sockets:
         person, heard = greeted
         room = await self._find(scope["path_params"]["table"])
         buckets = (self._people.of(person.id), self._senders.of(address))
-        connection = Connection(wire_of(scope), person, self._outbox, partial(self._answer, room, buckets))
+        connection = Connection(wire_of(scope), person, address, self._outbox, partial(self._answer, room, buckets))
         await self._attend(room, connection, heard, receive, send)
 
     def _from_our_page(self, scope: Any) -> bool:

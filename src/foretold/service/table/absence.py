@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from .commands import BeRightBack, Connect
 from .dispatch import Asker, applies, handles
-from .events import AnyEvent, Present, RightBack, TakenOver, Watched
+from .events import AnyEvent, Present, RightBack, TakenOver
 from .seating import require_seat
+from .spectating import watching
 from .state import Seat, Table
 
 PATIENCE = 300.0  # seconds that somebody has who said to be right back
@@ -15,8 +16,7 @@ PATIENCE = 300.0  # seconds that somebody has who said to be right back
 def _connect(table: Table, command: Connect, asker: Asker) -> list[AnyEvent]:
     number = table.seat_of(asker.id)
     if number is None:
-        watcher = table.watchers.get(asker.id)
-        return [Watched(watcher, on=False)] if watcher is not None and not command.on else []
+        return watching(table, command, asker)
     seat = table.seats[number]
     if not command.on and (not seat.present or seat.node != command.node):
         return []  # the person is connected elsewhere by now

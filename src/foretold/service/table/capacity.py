@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .commands import Act, AnswerTakeBack, Command, Connect, Decide, Due, Nonce, Pause, Rematch, Stand, Start
-from .events import Acted, Entry, NonceGiven, Prepared, Present
+from .events import Acted, Entry, NonceGiven, Prepared, Present, Watched
 from .refusal import Code, Refused
 from .state import Table
 
@@ -13,7 +13,7 @@ MOST_ASIDES = 500  # of one person during one game: talk, pauses, take-backs, wh
 
 # What a game needs to come to its end, and there is only so much of it: never refused
 _COURSE = (Act, Decide, Due, Nonce, AnswerTakeBack, Stand)
-_NO_ASIDES = frozenset((Acted, NonceGiven, Present, Prepared))
+_NO_ASIDES = frozenset((Acted, NonceGiven, Present, Prepared, Watched))
 
 
 def require_capacity(table: Table, command: Command, person: str) -> None:

@@ -66,10 +66,12 @@ class HostChanged(Event, frozen=True):
 
 
 class Watched(Event, frozen=True):
-    """Somebody watches, or with ``on`` false no longer does."""
+    """Somebody without a seat hears the table, or with ``on`` false no longer does; ``node`` is where they are
+    connected."""
 
     person: Person
     on: bool
+    node: str = ""
 
 
 class Prepared(Event, frozen=True):

@@ -14,6 +14,7 @@ from .events import (
     Sat,
     Stood,
     TakenOver,
+    Watched,
 )
 from .refusal import Code, Refused
 from .settings import Settings, check_level, checked_settings
@@ -133,18 +134,25 @@ def _stand(table: Table, command: Stand, asker: Asker) -> list[AnyEvent]:
     seat = require_seat(table, asker)
     if table.playing or table.preparing:
         return [] if table.seats[seat].taken_over else [TakenOver(seat, on=True)]
-    return [Stood(seat), *next_host(table, seat)]
+    return [*leaving(table, seat), *next_host(table, seat)]
 
 
-def next_host(table: Table, leaving: int) -> list[AnyEvent]:
+def leaving(table: Table, number: int) -> list[AnyEvent]:
+    """What happens when a seat becomes empty: who sat there and is connected watches from then on."""
+    seat = table.seats[number]
+    watches = [Watched(seat.person, True, seat.node)] if seat.person is not None and seat.present else []
+    return [Stood(number), *watches]
+
+
+def next_host(table: Table, left: int) -> list[AnyEvent]:
     """Where the host leaves, the next person at the table is it."""
-    person = table.seats[leaving].person
+    person = table.seats[left].person
     if person is None or person.id != table.host:
         return []
-    others = [seat for seat in table.people() if seat != leaving]
+    others = [seat for seat in table.people() if seat != left]
     if not others:
         return []
-    nearest = min(others, key=lambda seat: (seat - leaving) % len(table.seats))
+    nearest = min(others, key=lambda seat: (seat - left) % len(table.seats))
     heir = table.seats[nearest].person
     assert heir is not None
     return [HostChanged(heir.id)]
@@ -189,4 +197,4 @@ def _clear(table: Table, command: Clear, asker: Asker) -> list[AnyEvent]:
         raise Refused(Code.UNKNOWN, f"expected a seat from 0 to {len(table.seats) - 1}, got {command.seat}")
     if table.seats[command.seat].empty:
         return []
-    return [Stood(command.seat), *next_host(table, command.seat)]
+    return [*leaving(table, command.seat), *next_host(table, command.seat)]

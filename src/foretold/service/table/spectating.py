@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .commands import ShowHands, Watch
+from .commands import Connect, ShowHands, Watch
 from .dispatch import Asker, applies, handles
 from .events import AnyEvent, HandsAgreed, Watched
 from .refusal import Code, Refused
@@ -12,6 +12,18 @@ from .state import Table
 MOST_WATCHERS = 50
 
 
+def watching(table: Table, command: Connect, asker: Asker) -> list[AnyEvent]:
+    """Decide about the connection of somebody without a seat: whoever hears a table is listed as watching."""
+    assert asker.person is not None
+    listed = table.watchers.get(asker.id)
+    if not command.on:
+        elsewhere = listed is not None and listed.node not in ("", command.node)
+        return [Watched(asker.person, on=False)] if listed is not None and not elsewhere else []
+    if listed is None and len(table.watchers) >= MOST_WATCHERS:
+        raise Refused(Code.FULL, f"{MOST_WATCHERS} people watch already")
+    return [Watched(asker.person, True, command.node)] if listed is None or listed.node != command.node else []
+
+
 @handles(Watch)
 def _watch(table: Table, command: Watch, asker: Asker) -> list[AnyEvent]:
     assert asker.person is not None
@@ -19,6 +31,8 @@ def _watch(table: Table, command: Watch, asker: Asker) -> list[AnyEvent]:
         return []
     if (asker.id in table.watchers) == command.on:
         return []
+    if not command.on and asker.node:
+        return []  # as long as the connection is open, it hears the table
     if command.on and len(table.watchers) >= MOST_WATCHERS:
         raise Refused(Code.FULL, f"{MOST_WATCHERS} people watch already")
     return [Watched(asker.person, command.on)]
@@ -27,7 +41,7 @@ def _watch(table: Table, command: Watch, asker: Asker) -> list[AnyEvent]:
 @applies(Watched)
 def _watched(table: Table, event: Watched, at: float) -> None:
     if event.on:
-        table.watchers[event.person.id] = event.person
+        table.watchers[event.person.id] = event
     else:
         table.watchers.pop(event.person.id, None)
 

@@ -9,7 +9,7 @@ from ...game.events import Event as GameEvent
 from ...game.game import Game, Mark
 from ...game.view import Phase
 from ...rules.options import Rules
-from .events import Person, Said
+from .events import Person, Said, Watched
 from .settings import Settings
 
 REMEMBERED = 32  # commands of each person whose ids are remembered, so that a repeated one acts once
@@ -64,7 +64,7 @@ class Table:
     later: Settings | None = None  #: those after the game that goes on, where they are others
     rules: Rules = field(default_factory=Rules)
     seats: list[Seat] = field(default_factory=list)
-    watchers: dict[str, Person] = field(default_factory=dict)
+    watchers: dict[str, Watched] = field(default_factory=dict)
     game: Game | None = None
     game_id: str = ""
     games: int = 0  #: games begun at this table
