@@ -1,5 +1,7 @@
 """``foretold advise``: every legal action, best first, for whom and from where it is asked."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,6 +56,22 @@ def test_the_same_seed_says_the_same_and_another_seat_is_asked() -> None:
     assert first[1].index("bid 2") < first[1].index("bid 0")
     assert advise(HIDDEN)[1].startswith("Seat 0, seat 0: bid")
     assert advise(HIDDEN, "--seat", "1")[1].startswith("Seat 1, seat 1: bid")
+
+
+def test_where_there_is_no_choice_nothing_is_loaded_or_compiled() -> None:
+    forced = POSITION.replace("WR Y2", "Y2 B3").replace("trick 0 WB B5", "trick 0 B2 B5")
+    script = (
+        "import sys; from foretold.cli import main; sys.argv[1:] = ['advise', sys.stdin.read()]\n"
+        "try: main()\n"
+        "except SystemExit as ended: print(ended.code, sorted({'numpy', 'numba', 'llvmlite'} & sys.modules.keys()))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], input=forced, capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+    assert done.stdout.splitlines() == [
+        "Cleo, seat 2: play",
+        "There is no choice: play B3 is the only legal action.",
+        "0 []",
+    ]
 
 
 @pytest.mark.parametrize(

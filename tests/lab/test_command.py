@@ -32,6 +32,35 @@ def test_more_entrants_make_a_league() -> None:
     assert result.stdout.startswith("league of 2: ")
 
 
+def test_a_program_that_never_moves_fails_and_shows_its_error(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.py"
+    broken.write_text("import sys\nprint('loading', file=sys.stderr)\nimport no_such_library\n", encoding="utf-8")
+    words = ["arena", f"program:{broken}", "random", "players=3", "hand-sizes=1", "--deals", "1"]
+    result = CliRunner().invoke(app, [*words, "--json", str(tmp_path / "result.json")])
+    assert result.exit_code == 1
+    assert "moves made in its place: 6" in result.stdout and (tmp_path / "result.json").exists()
+    first, *said = result.stderr.splitlines()
+    assert first == (
+        f"foretold: program:{broken} never moved: another bot made all of its 6 moves, and the figures are that bot's. "
+        "First: ended with exit code 1: ModuleNotFoundError: No module named 'no_such_library'"
+    )
+    assert said[0] == "  loading" and "line 3" in said[2]
+    assert said[-1] == "  ModuleNotFoundError: No module named 'no_such_library'"
+
+
+def test_a_program_that_moves_now_and_then_does_not_fail_the_contest(tmp_path: Path) -> None:
+    once = tmp_path / "once.py"
+    once.write_text(
+        "import json, sys\nsys.stdin.readline()\n"
+        "print(json.dumps({'action': json.loads(sys.stdin.readline())['legal'][0]}))\n",
+        encoding="utf-8",
+    )
+    result = CliRunner().invoke(
+        app, ["arena", f"program:{once}", "random", "players=3", "hand-sizes=1", "--deals", "1"]
+    )
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
 @pytest.mark.parametrize(
     ("words", "expected"),
     [

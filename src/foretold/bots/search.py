@@ -24,6 +24,7 @@ BATCH = 256  # simulations between two looks at the clock
 MOST_NODES = 1 << 20  # where seconds are the budget; a full tree is still searched, but grows no more
 
 Policy = Callable[..., Any]
+Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +59,21 @@ class Estimate:
         return self.margin - self.error
 
 
-def evaluate(view: View, *, simulations: int = SIMULATIONS, seed: int = 0) -> list[Estimate]:
-    """What each legal action of the seat is worth, the best first. Good ones are tried more often than bad ones."""
-    return search(view, Budget(max(simulations, 2 * len(view.legal))), seed)
+def evaluate(
+    view: View, *, simulations: int = SIMULATIONS, seed: int = 0, progress: Progress | None = None
+) -> list[Estimate]:
+    """What each legal action of the seat is worth, the best first. Good ones are tried more often than bad ones.
+    ``progress`` is told from time to time how many simulations are done."""
+    return search(view, Budget(max(simulations, 2 * len(view.legal))), seed, progress=progress)
 
 
 def search(
-    view: View, budget: Budget, seed: int, policy: Policy = plain_policy, by_bids: bool = True
+    view: View,
+    budget: Budget,
+    seed: int,
+    policy: Policy = plain_policy,
+    by_bids: bool = True,
+    progress: Progress | None = None,
 ) -> list[Estimate]:
     """What each legal action is worth, the best first, as far as the budget goes."""
     if not view.legal:
@@ -79,6 +88,8 @@ def search(
             if count <= 0:
                 break
         tree.run(worlds.draw(count))
+        if progress is not None:
+            progress(tree.simulations)
     found = [
         Estimate(ACTIONS[tried.action], tried.points, tried.margin, tried.error, tried.visits)
         for tried in tree.results()

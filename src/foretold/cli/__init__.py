@@ -6,13 +6,14 @@ Rich, NumPy and Numba are imported inside the commands that need them, so that `
 import io
 import os
 import sys
+import threading
 from typing import Annotated
 
 import typer
 
 from ..extras import MissingExtra
 from . import advise, arena, backup, bots, coach, demo, play, replay, rules, serve, simulate, train, verify
-from .failing import BROKEN, USAGE
+from .failing import BROKEN, STOPPED, USAGE
 from .streams import complain, flush
 from .usage import Commands, explained
 
@@ -86,7 +87,10 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a sign that is lacking or broken becomes another, and nothing breaks
     code = _run()
-    sys.exit(code if flush() else BROKEN)
+    code = code if flush() else BROKEN
+    if code == STOPPED and threading.active_count() > 1:
+        os._exit(code)  # what was stopped still works in a thread, and Python would wait for it
+    sys.exit(code)
 
 
 def _run() -> int:

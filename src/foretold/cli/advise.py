@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .failing import BROKEN, USAGE, fail, whole_number
+from .failing import BROKEN, STOPPED, USAGE, fail, whole_number
+from .progress import Report, wait_for
 from .records import load_position
 from .streams import console
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from ..bots.search import Estimate
     from ..game.game import Game
+    from ..game.view import View
 
 MOST_SIMULATIONS, MOST_SEED = 10**8, 2**63 - 1
 INTERVAL = 1.96  # standard errors to either side, for 95 % confidence
@@ -47,21 +49,33 @@ def advise(
     game = load_position(position)
     view = game.view(_seat(game, seat))
 
+    out = console()
+    out.print(f"{view.names[view.seat or 0]}, seat {view.seat}: {view.phase.value}", style="bold")
+    if len(view.legal) == 1:
+        out.print(f"There is no choice: {view.legal[0]} is the only legal action.")
+        return
+
     from ..bots.levels import LEVELS
-    from ..bots.search import evaluate
 
     strongest = LEVELS[-1]
     chosen = strongest.make(key % 2**32).choose(view)
-    estimates = evaluate(view, simulations=tries, seed=key)
+    try:
+        estimates = wait_for(lambda report: _evaluate(view, tries, key, report), "Playing rounds out", tries)
+    except KeyboardInterrupt:
+        raise typer.Exit(STOPPED) from None
     played = sum(estimate.visits for estimate in estimates)
-    out = console()
-    out.print(f"{view.names[view.seat or 0]}, seat {view.seat}: {view.phase.value}", style="bold")
     out.print(_table(estimates))
     out.print(
         f"{played:,} rounds were played out. The margin is the own points of the round less the mean of the others', "
         "with 95 % intervals."
     )
     out.print(f"The strongest bot, {strongest.name}, would choose: {chosen}")
+
+
+def _evaluate(view: View, simulations: int, seed: int, report: Report) -> list[Estimate]:
+    from ..bots.search import evaluate
+
+    return evaluate(view, simulations=simulations, seed=seed, progress=report)
 
 
 def _seat(game: Game, asked: str | None) -> int:

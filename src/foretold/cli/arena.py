@@ -10,6 +10,7 @@ import typer
 
 from .failing import BROKEN, STOPPED, USAGE, fail, whole_number
 from .options import rules_of
+from .progress import progress_line
 
 if TYPE_CHECKING:
     from ..lab.arena import Entrant, Result
@@ -85,6 +86,7 @@ def arena(
         from ..lab.arena import plot as drawn
 
         plot.write_text(drawn(result), encoding="utf-8")
+    _accuse(result)
 
 
 def _entrants(names: list[str], seconds: float) -> list[Entrant]:
@@ -118,21 +120,31 @@ def _run(
     as_league: bool,
     done: list[int],
 ) -> Result:
-    """Hold the contest behind a bar, where there is a terminal; ``done`` is told of games that are finished."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
+    """Hold the contest; ``done`` is told of games that are finished."""
     from ..lab.arena import duel, league
 
     def progress(more: int) -> None:
         done.append(more)
-        bar.advance(task)
+        report(len(done))
 
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("deals", total=deals)
+    with progress_line("Playing deals", deals) as report:
         if as_league or len(entrants) > 2:
             return league(entrants, rules, deals=deals, seed=seed, processes=processes, ray=ray, progress=progress)
         one, table = entrants
         return duel(one, table, rules, deals=deals, seed=seed, processes=processes, ray=ray, progress=progress)
+
+
+def _accuse(result: Result) -> None:
+    """Fail if an entrant made no move of its own, with what it wrote to its standard error."""
+    idle = [standing for standing in result.standings if standing.faults.never_moved]
+    for standing in idle:
+        faults = standing.faults
+        typer.echo(
+            f"foretold: {standing.name} never moved: another bot made all of its {faults.replaced:,} moves, and the "
+            f"figures are that bot's. First: {faults.first}",
+            err=True,
+        )
+        for line in faults.said.splitlines():
+            typer.echo(f"  {line}", err=True)
+    if idle:
+        raise typer.Exit(BROKEN)

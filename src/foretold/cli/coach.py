@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .failing import STOPPED, USAGE, fail, whole_number
+from .progress import Report, wait_for
 from .records import RecordFile, load
 from .streams import console
 
@@ -75,20 +76,9 @@ def _cores() -> int:
 
 
 def _review(game: Game, depth: str, seed: int, processes: int) -> Review:
-    """Look at the game behind a bar, where there is a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+    def work(report: Report) -> Review:
+        from ..lab.coach import review
 
-    from ..lab.coach import review
+        return review(game, depth, seed=seed, processes=processes, progress=report)
 
-    out = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=out, transient=True, disable=not out.is_terminal) as bar:
-        task = bar.add_task("looking at the decisions", total=1.0)
-        return review(
-            game,
-            depth,
-            seed=seed,
-            processes=processes,
-            progress=lambda done: bar.update(task, completed=done),
-        )
+    return wait_for(work, "Looking at the decisions", 1)

@@ -8,6 +8,7 @@ import typer
 
 from .failing import BROKEN, STOPPED, USAGE, fail, whole_number
 from .options import RulesWords, rules_of
+from .progress import Report, wait_for
 from .streams import console
 
 if TYPE_CHECKING:
@@ -43,11 +44,11 @@ def simulate(
     workers = None if threads is None else whole_number("--threads", threads, 1, MOST_THREADS)
     if device not in DEVICES:
         fail(f"--device: expected one of {', '.join(DEVICES)}, got {device!r:.60}", USAGE)
-    done: list[int] = []
+    done = [0]
     try:
         result = _run(rules, count, key, workers, device, done)
     except KeyboardInterrupt:
-        typer.echo(f"stopped after {sum(done):,} of {in_games(count)}", err=True)
+        typer.echo(f"stopped after {done[0]:,} of {in_games(count)}", err=True)
         raise typer.Exit(STOPPED) from None
     except (ImportError, RuntimeError) as error:
         fail(f"cannot simulate on {device}: {error}", BROKEN)
@@ -66,21 +67,18 @@ def in_games(number: int) -> str:
 
 
 def _run(rules: Rules, games: int, seed: int, threads: int | None, device: str, done: list[int]) -> Simulation:
-    """Simulate behind a bar, where there is a terminal; ``done`` is told of games that are finished."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    """Simulate; ``done`` is told of games that are finished."""
 
-    from ..sim.simulation import simulate as run
+    def work(report: Report) -> Simulation:
+        from ..sim.simulation import simulate as run
 
-    def progress(more: int) -> None:
-        done.append(more)
-        bar.advance(task, more)
+        def progress(more: int) -> None:
+            done[0] += more
+            report(done[0])
 
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("games", total=games)
         return run(rules, games, seed=seed, threads=threads, device=device, progress=progress)
+
+    return wait_for(work, "Playing games", games)
 
 
 def summary(result: Simulation) -> Table:

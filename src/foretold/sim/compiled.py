@@ -1,5 +1,7 @@
 """The rules handed to Numba: records with the same field names, and the listed functions registered for compilation."""
 
+from __future__ import annotations
+
 import hashlib
 import os
 import pickle
@@ -22,6 +24,7 @@ from ..rules import deal as _deal  # noqa: F401
 from ..rules import step  # noqa: F401  # importing the last module lists every rule function
 from ..rules.once import RULE_FUNCTIONS
 from ..rules.state import SETUP_LAYOUT, STATE_LAYOUT, Field, Setup, State
+from .compilation import Compiling, tell
 
 with needing("fast", "compiled code"):
     from numba import config, njit, typeof
@@ -143,32 +146,30 @@ def cache_folder(function: Callable[..., Any]) -> Path | None:
         return None
 
 
-def compile_for_cpu(function: Callable[..., Any], keep: bool = True) -> Callable[..., Any]:
+def compile_for_cpu(function: Callable[..., Any], keep: bool = True) -> Compiled:
     """``function`` compiled for the CPU, running without the interpreter's lock; with ``keep``, kept on disk where that
     is possible. A closure may not be kept: Numba knows those by their pickled content, which differs between starts."""
     register_rules()
-    folder = cache_folder(function) if keep else None
-    if folder is None:
-        return _compile(function)
-    return Kept(function, folder)
+    return Compiled(function, cache_folder(function) if keep else None)
 
 
 def _compile(function: Callable[..., Any], **options: Any) -> Callable[..., Any]:
     return njit(nogil=True, **options)(function)  # type: ignore[no-any-return]
 
 
-class Kept:
-    """A compiled function that is kept in a folder. Numba notices a change in a function's own file only; the folder's
-    name notices one in any rule. If what is kept cannot be read or written, the function is compiled without."""
+class Compiled:
+    """A function that is compiled with its first call, and kept in a folder if it has one. Numba notices a change in a
+    function's own file only; the folder's name notices one in any rule. If what is kept cannot be read or written, the
+    function is compiled without."""
 
-    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+    def __init__(self, function: Callable[..., Any], folder: Path | None) -> None:
         self._function = function
         self._folder = folder
         self._ready = False
         before = config.CACHE_DIR
-        config.CACHE_DIR = str(folder)
+        config.CACHE_DIR = str(folder or before)
         try:
-            self._compiled = _compile(function, cache=True)
+            self._compiled = _compile(function, cache=folder is not None)
         finally:
             config.CACHE_DIR = before
 
@@ -176,17 +177,32 @@ class Kept:
         """Run it; the first call loads or compiles."""
         if not self._ready:
             with _first_call:
-                self._load(*arguments)
+                if not self._ready:
+                    self._load(tuple(map(typeof, arguments)))
         return self._compiled(*arguments)
 
-    def _load(self, *arguments: Any) -> None:
-        """Load or compile for the types of these arguments, which is where a damaged or full folder shows."""
+    def _load(self, types: tuple[Any, ...]) -> None:
+        """Load or compile for these types, which is where a damaged or full folder shows; whoever waits is told."""
+        if self._folder is None:
+            told = Compiling.EVERY_TIME
+        else:
+            told = Compiling.NOTHING if any(self._folder.rglob("*.nbi")) else Compiling.ONCE
         try:
-            self._compiled.compile(tuple(map(typeof, arguments)))  # type: ignore[attr-defined]
+            self._compile_for(types, told)
         except (OSError, ValueError, EOFError, LookupError, AttributeError, pickle.PickleError):
+            if self._folder is None:
+                raise
             shutil.rmtree(self._folder, ignore_errors=True)  # so that the next start can keep it anew
             self._compiled = _compile(self._function)
+            self._compile_for(types, Compiling.EVERY_TIME)
         self._ready = True
+
+    def _compile_for(self, types: tuple[Any, ...], told: Compiling) -> None:
+        tell(told)
+        try:
+            self._compiled.compile(types)  # type: ignore[attr-defined]
+        finally:
+            tell(Compiling.NOTHING)
 
     @property
     def bare(self) -> Callable[..., Any]:

@@ -57,7 +57,7 @@ class Running:
         except Empty:
             raise Fault(FaultKind.LATE, f"no answer within {monotonic() - began:.1f} s") from None
         if not answer:
-            raise Fault(FaultKind.CRASH, self._how_it_ended())
+            raise Fault(FaultKind.CRASH, self._how_it_ended(), self._last_words())
         if not answer.endswith(b"\n"):
             raise Fault(FaultKind.GARBAGE, f"expected a line of at most {LONGEST} bytes, got {answer[:40]!r}")
         return answer
@@ -115,5 +115,8 @@ class Running:
         self._hearing.join(GRACE)
         code = self._process.returncode
         how = "closed its output" if code is None else f"ended with exit code {code}"
-        words = self._said[-1].decode(errors="replace").strip()[:200] if self._said else ""
+        words = self._last_words().rpartition("\n")[2].strip()[:200]
         return f"{how}: {words}" if words else how
+
+    def _last_words(self) -> str:
+        return b"".join(self._said).decode(errors="replace").rstrip()

@@ -36,22 +36,25 @@ class ProgramBot:
         self._fallback = CountingBot(seed)
         self._running: Running | None = None
         self._faults = NO_FAULTS
-        self._replaced = 0
+        self._moved, self._replaced = 0, 0
 
     @property
     def faults(self) -> Faults:
         """What went wrong so far."""
-        return replace(self._faults, replaced=self._replaced)
+        return replace(self._faults, moved=self._moved, replaced=self._replaced)
 
     def choose(self, view: View) -> Action:
         """What the seat of this view does now."""
         if self._replaced < PATIENCE:
             for _ in range(ATTEMPTS):
                 try:
-                    return self._ask(view)
+                    action = self._ask(view)
                 except Fault as fault:
                     self._faults = self._faults.with_fault(fault)
                     self._end(by_force=True)
+                else:
+                    self._moved += 1
+                    return action
         self._replaced += 1
         return self._fallback.choose(view)
 

@@ -5,18 +5,25 @@ from __future__ import annotations
 import multiprocessing
 import pickle
 import signal
+import sys
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Any
 
 from ...extras import needing
+from ...sim.compilation import Relay, report_to
+from ..processes import deaf_to_interrupts
 from .playing import Deal, Played, play_deal
 
 if TYPE_CHECKING:
     from ctypes import c_byte
+    from multiprocessing.sharedctypes import SynchronizedArray
 
 AHEAD = 4  # deals handed out in advance, for each process
 AHEAD_ON_RAY = 1000
+LOOK = 0.2  # seconds between two looks at what processes compile
+GRACE = 2.0  # seconds that processes have to stop
 
 Done = tuple[int, tuple[Played, ...]]
 """The place of a deal among all, and its games."""
@@ -38,34 +45,52 @@ def play_on_processes(deals: Sequence[Deal], processes: int) -> Playing:
     check_can_travel(deals)
     context = multiprocessing.get_context("spawn")
     stop = context.RawValue("b", 0)  # read before every move, so without a lock
-    pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_begin, initargs=(stop,))
+    relay, others = Relay(context), multiprocessing.active_children()
+    pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_begin, initargs=(stop, relay.shared))
     waiting: dict[Future[tuple[Played, ...]], int] = {}
     try:
         for place, deal in enumerate(deals):
-            waiting[pool.submit(_play_in_worker, pickle.dumps(deal))] = place
+            with deaf_to_interrupts():
+                waiting[pool.submit(_play_in_worker, pickle.dumps(deal))] = place
             if len(waiting) >= AHEAD * processes:
-                yield from _finished(waiting)
+                yield from _finished(waiting, relay)
         while waiting:
-            yield from _finished(waiting)
+            yield from _finished(waiting, relay)
     finally:
         stop.value = 1
+        _end(list(waiting), [child for child in multiprocessing.active_children() if child not in others])
         pool.shutdown(cancel_futures=True)
 
 
-def _finished(waiting: dict[Future[tuple[Played, ...]], int]) -> Iterator[Done]:
-    done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+def _finished(waiting: dict[Future[tuple[Played, ...]], int], relay: Relay) -> Iterator[Done]:
+    done, _ = wait(waiting, LOOK, return_when=FIRST_COMPLETED)
+    relay.look()
     for future in done:
         yield waiting.pop(future), future.result()
+
+
+def _end(waiting: Sequence[Future[tuple[Played, ...]]], processes: Sequence[BaseProcess]) -> None:
+    """Wait until the processes have stopped; those that do not come to it, in a program's move or in the compiler, are
+    ended, gently first."""
+    for future in waiting:
+        future.cancel()
+    for end in (BaseProcess.terminate, BaseProcess.kill):
+        if wait(waiting, GRACE).not_done:
+            for process in processes:
+                end(process)
 
 
 _stop: c_byte | None = None
 
 
-def _begin(stop: c_byte) -> None:
-    """In a new process: Ctrl-C is for the first process, which then stops the others."""
+def _begin(stop: c_byte, compiling: SynchronizedArray[int]) -> None:
+    """In a new process: Ctrl-C is for the first process, which then stops the others. To be ended by that is an
+    exception, so that outside programs are ended too."""
     global _stop
     _stop = stop
+    report_to(compiling)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))
 
 
 def _play_in_worker(pickled: bytes) -> tuple[Played, ...]:

@@ -9,7 +9,7 @@ Looks of many decisions go on side by side: a matrix product costs half as much 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -42,19 +42,25 @@ class Look:
         return self.worlds * len(self.actions)
 
 
-def look_ahead(looks: Iterable[Look]) -> list[Points]:
+def look_ahead(looks: Sequence[Look], progress: Callable[[float], None] | None = None) -> list[Points]:
     """For each look the points that come of it: a row for each world, a column for each action. One in no world gives
-    no rows."""
+    no rows. ``progress`` is told from time to time which part is done."""
+    total, done = sum(look.tables for look in looks), 0
     network = shipped_network()
     found: list[Points] = []
     for batch in _batches(looks):
         running = [_Running(look) if look.worlds else None for look in batch]
+        done += sum(look.tables for look in batch)
         while going := [one for one in running if one is not None and len(one.tables.rows)]:
             _step(network, going)
+            if progress is not None:
+                progress((done - sum(len(one.tables.rows) for one in going)) / total)
         found.extend(
             one.points() if one is not None else np.zeros((0, len(look.actions)))
             for look, one in zip(batch, running, strict=True)
         )
+    if progress is not None:
+        progress(1.0)
     return found
 
 

@@ -6,7 +6,7 @@ ahead may say; where not, both are looked at in more worlds than the rest.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -44,18 +44,23 @@ def _bots() -> tuple[NeuralBot, SoundBot]:
     return bare, SoundBot(bare)
 
 
-def judge_round(game: Game, number: int, depth: Depth, seed: int = 0) -> JudgedRound:
-    """Judge the decisions of a round, counted from 1."""
+def judge_round(
+    game: Game, number: int, depth: Depth, seed: int = 0, progress: Callable[[float], None] | None = None
+) -> JudgedRound:
+    """Judge the decisions of a round, counted from 1; ``progress`` is told from time to time which part is done."""
     bare, _ = _bots()
     found = list(moments(game, number))
     hands: dict[int, float] = {}
     for moment in found:
         if moment.seat not in hands:
             hands[moment.seat] = round(bare.expected(moment.view), 2)
-    return JudgedRound(judge(found, depth, seed), tuple(hands.get(seat, 0.0) for seat in range(game.rules.players)))
+    decisions = judge(found, depth, seed, progress)
+    return JudgedRound(decisions, tuple(hands.get(seat, 0.0) for seat in range(game.rules.players)))
 
 
-def judge(found: Sequence[Moment], depth: Depth, seed: int = 0) -> tuple[Decision, ...]:
+def judge(
+    found: Sequence[Moment], depth: Depth, seed: int = 0, progress: Callable[[float], None] | None = None
+) -> tuple[Decision, ...]:
     """Judge decisions, side by side."""
     _, bot = _bots()
     best = [bot.choose(moment.view) for moment in found]
@@ -65,7 +70,7 @@ def judge(found: Sequence[Moment], depth: Depth, seed: int = 0) -> tuple[Decisio
         looks.append(Look(moment.view, moment.view.legal, depth.worlds if moment.free else 0, first))
         differ = choice is not moment.action
         looks.append(Look(moment.view, (moment.action, choice), depth.more if differ else 0, first + APART))
-    points = look_ahead(looks)
+    points = look_ahead(looks, progress)
     return tuple(
         _decision(moment, choice, points[2 * place], points[2 * place + 1])
         for place, (moment, choice) in enumerate(zip(found, best, strict=True))

@@ -5,19 +5,25 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ...game.game import Game
+from ...sim.compilation import Relay, report_to
+from ..processes import deaf_to_interrupts
 from .depth import find_depth
 from .result import Review
 
 if TYPE_CHECKING:
+    from ctypes import Array, c_double
+    from multiprocessing.sharedctypes import SynchronizedArray
+
     from .judging import JudgedRound
 
 Progress = Callable[[float], None]
+LOOK = 0.2  # seconds between two looks at how far the processes are
 
 
 def review(
@@ -39,12 +45,12 @@ def review(
     if processes < 1:
         raise ValueError(f"expected at least one process, got {processes}")
     rounds = len(game.decks)
-    judged: dict[int, JudgedRound] = {}
-    for number, one in _judged(text, rounds, depth, seed, processes):
-        judged[number] = one
-        if progress is not None:
-            progress(done_part(game, judged))
+    judged = dict(_judged(text, rounds, depth, seed, processes, progress or _nothing))
     return sum_up(text, [judged[number] for number in sorted(judged)], depth)
+
+
+def _nothing(done: float) -> None:
+    pass
 
 
 def written(record: Game | str) -> str:
@@ -62,11 +68,11 @@ def read(text: str) -> Game:
     return Game.from_json(text) if text.lstrip().startswith("{") else Game.parse(text)
 
 
-def judge_one(text: str, number: int, depth: str, seed: int = 0) -> JudgedRound:
+def judge_one(text: str, number: int, depth: str, seed: int = 0, progress: Progress | None = None) -> JudgedRound:
     """Judge a round of a record, counted from 1: a piece of a review, for whoever deals out the work."""
     from .judging import judge_round
 
-    return judge_round(read(text), number, find_depth(depth), seed)
+    return judge_round(read(text), number, find_depth(depth), seed, progress)
 
 
 def sum_up(text: str, judged: list[JudgedRound], depth: str) -> Review:
@@ -77,30 +83,72 @@ def sum_up(text: str, judged: list[JudgedRound], depth: str) -> Review:
 
 
 def done_part(game: Game, done: Collection[int]) -> float:
-    """Which part of the work some rounds were. A round has as many decisions as cards, with as many alternatives."""
+    """Which part of the work some rounds were."""
+    return part_done(game, [float(number in done) for number in range(1, len(game.decks) + 1)])
+
+
+def part_done(game: Game, parts: Sequence[float]) -> float:
+    """Which part of the work is done, of parts of the single rounds. A round has as many decisions as cards, with as
+    many alternatives."""
     sizes = game.rules.rounds[: len(game.decks)]
-    return sum(sizes[number - 1] ** 2 for number in done) / sum(size**2 for size in sizes)
+    return sum(part * size**2 for part, size in zip(parts, sizes, strict=True)) / sum(size**2 for size in sizes)
 
 
-def _judged(text: str, rounds: int, depth: str, seed: int, processes: int) -> Iterator[tuple[int, JudgedRound]]:
+def _judged(
+    text: str, rounds: int, depth: str, seed: int, processes: int, progress: Progress
+) -> Iterator[tuple[int, JudgedRound]]:
+    game = read(text)
     if processes == 1 or rounds < 2:
         for number in range(1, rounds + 1):
-            yield number, judge_one(text, number, depth, seed)
+            parts = [float(other < number) for other in range(1, rounds + 1)]
+
+            def tell(part: float, place: int = number - 1, parts: list[float] = parts) -> None:
+                parts[place] = part
+                progress(part_done(game, parts))
+
+            yield number, judge_one(text, number, depth, seed, tell)
         return
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(processes, rounds), mp_context=context, initializer=begin_worker)
+    relay, shared = Relay(context), context.RawArray("d", rounds)
+    pool = ProcessPoolExecutor(
+        min(processes, rounds), mp_context=context, initializer=_begin, initargs=(relay.shared, shared)
+    )
     try:
-        sizes = read(text).rules.rounds
-        longest_first = sorted(range(1, rounds + 1), key=lambda number: -sizes[number - 1])
-        waiting: dict[Future[JudgedRound], int] = {
-            pool.submit(judge_one, text, number, depth, seed): number for number in longest_first
-        }
+        longest_first = sorted(range(1, rounds + 1), key=lambda number: -game.rules.rounds[number - 1])
+        with deaf_to_interrupts():
+            waiting: dict[Future[JudgedRound], int] = {
+                pool.submit(_judge_in_worker, text, number, depth, seed): number for number in longest_first
+            }
         while waiting:
-            done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            done, _ = wait(waiting, LOOK, return_when=FIRST_COMPLETED)
+            relay.look()
+            if any(shared):
+                progress(part_done(game, shared))
             for future in done:
                 yield waiting.pop(future), future.result()
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+_parts: Array[c_double] | None = None
+
+
+def _begin(compiling: SynchronizedArray[int], parts: Array[c_double]) -> None:
+    """In a new process of a pool: what is compiled and how far each round is can be seen from outside."""
+    global _parts
+    _parts = parts
+    report_to(compiling)
+    begin_worker()
+
+
+def _judge_in_worker(text: str, number: int, depth: str, seed: int) -> JudgedRound:
+    parts = _parts
+    assert parts is not None
+
+    def tell(part: float) -> None:
+        parts[number - 1] = part
+
+    return judge_one(text, number, depth, seed, tell)
 
 
 def begin_worker() -> None:
