@@ -1,6 +1,7 @@
 """``foretold arena``."""
 
 import json
+import os
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -79,6 +80,14 @@ def test_what_is_not_understood_is_refused_on_one_line(words: str, expected: str
     result = CliRunner().invoke(app, ["arena", *words.split()])
     assert result.exit_code == 2
     assert result.stderr.startswith(f"foretold: {expected}") and result.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_that_may_not_be_written_is_noticed_before_the_contest(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    result = CliRunner().invoke(app, ["arena", "counting", "random", "--json", str(tmp_path / "result.json")])
+    assert result.exit_code == 2
+    assert result.stderr.startswith("foretold: --json: expected a file that may be written, got ")
 
 
 def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

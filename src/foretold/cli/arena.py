@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .failing import BROKEN, STOPPED, USAGE, fail, whole_number
+from .failing import BROKEN, STOPPED, USAGE, check_place, fail, whole_number
 from .options import rules_of
 from .progress import progress_line
 
@@ -70,7 +70,7 @@ def arena(
     key = whole_number("--seed", seed, 0, MOST_SEED)
     workers = _cores() if processes is None else whole_number("--processes", processes, 1, MOST_PROCESSES)
     for option, path in (("--json", json), ("--plot", plot)):
-        _check_folder(option, path)
+        check_place(option, path)
     done: list[int] = []
     try:
         result = _run(entrants, rules, count, key, workers, ray, as_league, done)
@@ -96,12 +96,6 @@ def _entrants(names: list[str], seconds: float) -> list[Entrant]:
         return [find_entrant(name, seconds) for name in names]
     except ValueError as error:
         fail(str(error), USAGE)
-
-
-def _check_folder(option: str, path: Path | None) -> None:
-    """A contest may take hours: what it cannot write in the end it should not begin."""
-    if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):
-        fail(f"{option}: expected a file in a folder that exists, got {str(path)!r:.200}", USAGE)
 
 
 def _cores() -> int:

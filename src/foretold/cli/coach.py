@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .failing import STOPPED, USAGE, fail, whole_number
+from .failing import STOPPED, USAGE, check_place, fail, whole_number
 from .progress import Report, wait_for
 from .records import RecordFile, load
 from .streams import console
@@ -51,8 +51,7 @@ def coach(
     key = whole_number("--seed", seed, 0, MOST_SEED)
     workers = _cores() if processes is None else whole_number("--processes", processes, 1, MOST_PROCESSES)
     for option, path in (("--json", json), ("--html", html)):
-        if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):
-            fail(f"{option}: expected a file in a folder that exists, got {str(path)!r:.200}", USAGE)
+        check_place(option, path)
     game = load(record)
     try:
         found = _review(game, depth, key, workers)

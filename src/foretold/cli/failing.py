@@ -1,6 +1,8 @@
 """How a command fails: one line, and an exit code."""
 
 import math
+import os
+from pathlib import Path
 from typing import NoReturn
 
 import typer
@@ -24,6 +26,17 @@ def whole_number(option: str, text: str, low: int, high: int) -> int:
         if low <= int(digits) <= high:
             return int(digits)
     fail(f"{option}: expected a whole number from {low} to {high}, got {text[:40]!r}", USAGE)
+
+
+def check_place(option: str, path: Path | None) -> None:
+    """Fail if a file that an option names cannot be written: long work should not begin that cannot be kept."""
+    if path is None:
+        return
+    folder = path.absolute().parent
+    if path.is_dir() or not folder.is_dir():
+        fail(f"{option}: expected a file in a folder that exists, got {str(path)!r:.200}", USAGE)
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        fail(f"{option}: expected a file that may be written, got {str(path)!r:.200}", USAGE)
 
 
 def number(option: str, text: str, low: float, high: float) -> float:

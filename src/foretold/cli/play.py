@@ -54,6 +54,13 @@ def play(
 ) -> None:
     """Play a game in the terminal: against bots, or with others at a table of a server."""
     tempo = number("--pace", pace, 0, MOST_PACE)
+    if language is not None:
+        from ..locales import Texts
+
+        try:
+            Texts(language, "common")
+        except ValueError as error:
+            fail(f"--{error}", USAGE)
     if at is None and in_terminal() and not plain and find_spec("textual") is None:
         typer.echo(f"The full-screen client is not installed ({install_line('terminal')}): line by line, then.")
         plain = True

@@ -48,10 +48,7 @@ def play_at_table(wish: Wish) -> None:
 
     rules = rules_of(wish.words)
     seat = whole_number("--seat", wish.seat, 0, rules.players - 1)
-    try:
-        texts = Texts(wish.language or preferred(), *SECTIONS)
-    except ValueError as error:
-        fail(f"--language: {error}", USAGE)
+    texts = Texts(wish.language or preferred(), *SECTIONS)
     name = texts("common.you") if wish.name is None else wish.name
     try:
         find_bot(wish.against)
