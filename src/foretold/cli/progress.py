@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -74,6 +73,8 @@ def _run(work: Callable[[], Result]) -> Result:
         while thread.is_alive():
             thread.join(LOOK)
     except KeyboardInterrupt:
+        import multiprocessing
+
         if processes := multiprocessing.active_children():
             for process in processes:
                 process.terminate()
