@@ -6,8 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import foretold
 
+SOURCE = Path(foretold.__file__).parents[1]
 PROGRAM = """
 from foretold.rules.options import Rules
 from foretold.sim import simulate
@@ -19,27 +22,13 @@ print(int(result.sums[0].sum()), int(getattr(kernel, 'loaded_from_disk', False))
 """
 
 
-def run(source: Path, cache: Path) -> tuple[int, int]:
-    """The sum of all points of a small simulation with the package in ``source``, and how often the cache helped."""
+def run(source: Path, cache: Path, program: str | Path = PROGRAM, *arguments: str) -> tuple[int, int]:
+    """The figure that a program comes to with the package in ``source``, and how often the cache helped."""
     environment = {**os.environ, "PYTHONPATH": str(source), "FORETOLD_CACHE": str(cache)}
-    done = subprocess.run([sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True, check=True)
-    points, hits = done.stdout.split()
-    return int(points), int(hits)
-
-
-def test_a_changed_rule_never_runs_from_an_old_cache(tmp_path: Path) -> None:
-    source, cache = tmp_path / "src", tmp_path / "cache"
-    shutil.copytree(Path(foretold.__file__).parent, source / "foretold", ignore=shutil.ignore_patterns("__pycache__"))
-    first, compiled = run(source, cache)
-    assert compiled == 0
-    assert run(source, cache) == (first, 1)
-    scores = source / "foretold" / "rules" / "scores.py"
-    scores.write_text(scores.read_text().replace("EXACT = 20", "EXACT = 200"))
-    changed, hits = run(source, cache)
-    assert hits == 0
-    assert changed > first
-    scores.write_text(scores.read_text().replace("EXACT = 200", "EXACT = 20"))
-    assert run(source, cache) == (first, 1)
+    command = [sys.executable, *(["-c", program] if isinstance(program, str) else [str(program)]), *arguments]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    figure, hits = done.stdout.split()
+    return int(figure), int(hits)
 
 
 EDITED_WHILE_RUNNING = """
@@ -51,36 +40,54 @@ scores.write_text(scores.read_text().replace("EXACT = 20", "EXACT = 200"))
 """
 
 
-def test_a_rule_edited_under_a_running_program_is_not_mixed_up(tmp_path: Path) -> None:
+def test_a_changed_rule_never_runs_from_an_old_cache(tmp_path: Path) -> None:
+    """The first change comes while a program runs that has not compiled yet: it goes by the rule that it has loaded."""
     source, cache = tmp_path / "src", tmp_path / "cache"
     shutil.copytree(Path(foretold.__file__).parent, source / "foretold", ignore=shutil.ignore_patterns("__pycache__"))
     scores = source / "foretold" / "rules" / "scores.py"
-    program = EDITED_WHILE_RUNNING + PROGRAM
-    environment = {**os.environ, "PYTHONPATH": str(source), "FORETOLD_CACHE": str(cache)}
-    done = subprocess.run(
-        [sys.executable, "-c", program, scores], env=environment, capture_output=True, text=True, check=True
-    )
-    old = int(done.stdout.split()[0])
-    new, from_disk = run(source, cache)
-    assert from_disk == 0
-    assert new > old
+    first, compiled = run(source, cache, EDITED_WHILE_RUNNING + PROGRAM, str(scores))
+    assert compiled == 0
+    changed, hits = run(source, cache)
+    assert hits == 0
+    assert changed > first
+    scores.write_text(scores.read_text().replace("EXACT = 200", "EXACT = 20"))
+    assert run(source, cache) == (first, 1)
 
 
-def test_a_damaged_cache_is_no_obstacle(tmp_path: Path) -> None:
-    source, cache = Path(foretold.__file__).parent.parent, tmp_path / "cache"
-    first, _ = run(source, cache)
+SMALL = """
+from foretold.rules.scores import points
+from foretold.sim.compiled import compile_for_cpu
+
+def total(tricks):
+    return points(tricks, tricks) + points(0, tricks)
+
+kernel = compile_for_cpu(total)
+print(kernel(3), int(getattr(kernel, 'loaded_from_disk', False)))
+"""
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """A program with a function that is soon compiled, in a file, as what is kept on disk has to be."""
+    program = tmp_path / "small.py"
+    program.write_text(SMALL)
+    return program
+
+
+def test_a_damaged_cache_is_no_obstacle(tmp_path: Path, small: Path) -> None:
+    cache = tmp_path / "cache"
+    assert run(SOURCE, cache, small) == (20, 0)
+    assert run(SOURCE, cache, small) == (20, 1)
     kept = [path for path in cache.rglob("*") if path.suffix in (".nbi", ".nbc")]
     assert kept
     for path in kept:
         path.write_bytes(path.read_bytes()[:40])
-    assert run(source, cache) == (first, 0)
+    assert run(SOURCE, cache, small) == (20, 0)
     assert not any(path.exists() for path in kept)
 
 
-def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
-    source, in_the_way = Path(foretold.__file__).parent.parent, tmp_path / "file"
+def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path, small: Path) -> None:
+    in_the_way = tmp_path / "file"
     in_the_way.write_text("not a folder")
-    points, from_disk = run(source, in_the_way)
-    assert points != 0
-    assert from_disk == 0
+    assert run(SOURCE, in_the_way, small) == (20, 0)
     assert in_the_way.read_text() == "not a folder"
