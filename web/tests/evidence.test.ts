@@ -14,7 +14,7 @@ vi.mock('$lib/preferences.svelte', () => ({
 vi.mock('$lib/i18n.svelte', () => ({ t: (key: string) => key }))
 
 import { evidenceOf } from '../src/lib/fair/evidence'
-import { verify, type Check } from '../src/lib/fair/verify'
+import { sentence, verify, type Check } from '../src/lib/fair/verify'
 import { Witness } from '../src/lib/fair/witness'
 import type { News } from '../src/lib/news'
 import type { Snapshot, TableView, Update } from '../../docs/protocol'
@@ -69,8 +69,11 @@ describe.skipIf(games.length === 0)('games of every kind', () => {
   })
 
   it.each(games)('are not proven where the end was not seen: $name', (one) => {
-    witnessed({ ...one, updates: one.updates.slice(0, -1) })
-    expect(verify(one.game, one.record, evidenceOf(one.game)).word).toBe('not-proven')
+    witnessed({ ...one, updates: one.updates.slice(0, 1) })
+    const verdict = verify(one.game, one.record, evidenceOf(one.game))
+    expect(verdict.word).toBe('not-proven')
+    expect(verdict.checks.filter((check) => check.name === 'seen').map((check) => check.state)).toEqual(verdict.deals!.rounds.map(() => 'missing'))
+    expect(sentence(verdict, (key, values) => `${key} ${values?.['missing'] ?? values?.['round'] ?? ''}`)).toContain('missing.seen 1')
   })
 
   it.each(games)('are broken if the table shows another card than was announced: $name', (one) => {

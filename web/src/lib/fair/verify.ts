@@ -39,8 +39,10 @@ export function sentence(verdict: Verdict, t: (key: string, values?: Record<stri
   if (bad) return t(`replay.fair.broken.${bad.name}`, { round: bad.round ?? 0 })
   const missing = verdict.checks.filter((check) => check.state === 'missing')
   if (missing.length === 0) return t('replay.fair.why.proven')
+  const from = new Map(missing.toReversed().map((check) => [check.name, check.round ?? 0])) // of several rounds the first
+  const names = [...new Set(missing.map((check) => check.name))]
   return t('replay.fair.why.not-proven', {
-    missing: missing.map((check) => t(`replay.fair.missing.${check.name}`, { round: check.round ?? 0 })).join('; '),
+    missing: names.map((name) => t(`replay.fair.missing.${name}`, { round: from.get(name) ?? 0 })).join('; '),
   })
 }
 
@@ -79,10 +81,10 @@ function ofEvidence(record: Deals, evidence: Evidence): Check[] {
     { name: 'promise', state: promised },
     { name: 'nonce', state: ofNonce(record, evidence) },
     { name: 'told', state: state(contradicted === null), ...(contradicted === null ? {} : { round: contradicted }) },
-    ...record.rounds.flatMap((_, index): Check[] => {
+    ...record.rounds.map((_, index): Check => {
       const round = index + 1
-      if (seen.state === 'good' || round < seen.round) return [{ name: 'seen', round, state: 'good' }]
-      return round === seen.round ? [{ name: 'seen', round, state: seen.state }] : []
+      if (seen.state === 'good' || round < seen.round) return { name: 'seen', round, state: 'good' }
+      return { name: 'seen', round, state: round === seen.round ? seen.state : 'missing' } // nothing after it was compared
     }),
   ]
 }
