@@ -19,7 +19,7 @@ from web.conftest import DESKTOP, PHONE
 from web.hands_on import AT_ONCE, asked, play_until
 from web.people import Guest, enter, open_table
 from web.playing import finished_game
-from web.seats import game_for
+from web.seats import Chair, game_for
 
 from foretold.service.engines import Node
 
@@ -97,8 +97,13 @@ def take(camera: Camera) -> Iterator[str]:
     play_until(page, lambda: asked(page) and page.locator(".numbers").count() == 0)
     camera.shoot(page, "play")
     yield "play"
-    page = camera.open(f"/t/{game_for(site, ada, SHORT)}", ada)
+    table = open_table(site, ada, SHORT, wait=0, level="beginner")
+    page = camera.open(f"/t/{table}", ada)
+    page.get_by_text(table).first.wait_for()
+    with Chair(site, table, ada) as chair:
+        chair.start()  # the page is there before the game: its deals are proven to it
     play_until(page, lambda: page.locator(".after").count() > 0)
+    page.locator(".after a.proven").wait_for()
     camera.shoot(page, "result")
     yield "result"
     camera.shoot(camera.open(f"/g/{finished_game(site, ada, BASE)}", ada), "replay")
