@@ -5,10 +5,12 @@
 
 import json
 import os
+import pty
 import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
@@ -79,11 +81,20 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def environment(site: Path) -> dict[str, str]:
+    """With that folder for packages."""
+    return {**os.environ, "PYTHONPATH": str(site), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
 def python(site: Path, code: str, given: str = "") -> str:
     """What a program prints that has that folder for its packages."""
-    environment = {**os.environ, "PYTHONPATH": str(site), "PYTHONDONTWRITEBYTECODE": "1"}
     ended = subprocess.run(
-        [sys.executable, "-S", "-c", code], env=environment, input=given, capture_output=True, text=True, check=False
+        [sys.executable, "-S", "-c", code],
+        env=environment(site),
+        input=given,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert ended.returncode == 0, ended.stderr
     return ended.stdout
@@ -136,3 +147,18 @@ def test_commands_run_or_say_the_line_that_installs_their_extra(site: Path) -> N
     for (words, _, extra), (code, _, said) in zip(needs, ended[len(runs) :], strict=True):
         assert code == 1 and said.startswith("foretold: ") and said.count("\n") == 1, (words, code, said)
         assert said.endswith(f'which is not installed; run: pip install "foretold[{extra}]"\n'), (words, said)
+
+
+def test_in_a_terminal_the_game_is_played_line_by_line(site: Path) -> None:
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-S", "-m", "foretold", "play", "--seed", "1"]
+    with subprocess.Popen(command, env=environment(site), stdin=theirs, stdout=theirs, stderr=theirs) as player:
+        os.close(theirs)
+        os.write(ours, b"q\n\n\n")
+        said = b""
+        with suppress(OSError):  # how Linux says that nobody has the other end any more
+            while part := os.read(ours, 4096):
+                said += part
+        os.close(ours)
+    assert player.returncode == 0
+    assert b'pip install "foretold[terminal]"' in said and b"You have left the game." in said
