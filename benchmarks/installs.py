@@ -97,27 +97,39 @@ class Install:
         files = (file for path in counted for file in ([path] if path.is_file() else path.rglob("*")))
         return sum(file.stat().st_size for file in files if file.is_file()) / 1e6
 
-    def works(self, words: list[str], given: str, program: tuple[str, ...] = ("-m", "foretold")) -> bool:
+    def works(self, words: list[str], given: str = "") -> bool:
         """Whether a command works; if not, it has to say what to install."""
-        ended = subprocess.run(
-            [self.python, "-I", *program, *words], input=given, capture_output=True, text=True, cwd=self.folder
-        )
+        ended = self._run(["-m", "foretold", *words], given)
         if ended.returncode == 0:
             return True
-        if program == ("-m", "foretold") and not (ended.returncode == 1 and MISSING.fullmatch(ended.stderr[-300:])):
-            raise SystemExit(f"foretold {' '.join(words)} ended with {ended.returncode}:\n{ended.stdout}{ended.stderr}")
-        return False
+        if ended.returncode == 1 and MISSING.fullmatch(ended.stderr):
+            return False
+        raise SystemExit(f"foretold {' '.join(words)} ended with {ended.returncode}:\n{ended.stdout}{ended.stderr}")
+
+    def shows(self) -> bool:
+        """Whether the full-screen client plays a game."""
+        if not self._has("textual"):
+            return self.works(["play", "--at", "http://127.0.0.1:1"])
+        self._run(["-c", FULL_SCREEN]).check_returncode()
+        return True
 
     def serves(self) -> bool:
         """Whether the server answers: its health, its page, and that there is nothing at other addresses."""
+        if not self._has("starlette"):
+            return self.works(["serve", "--port", "0"])
         database = f"sqlite:///{self.folder}/foretold.db"
-        if not self.works(["-c", "import starlette"], "", ()):
-            return self.works(["serve", "--port", "0"], "")
         with running([str(self.python), "-I", "-m", "foretold", "serve", "--port", "0", "--database", database]) as at:
             assert json.loads(fetched(f"{at}/api/health")[1])
             assert fetched(f"{at}/")[0] == 200 and b"<script" in fetched(f"{at}/")[1]
             assert fetched(f"{at}/healthz")[0] == 404
         return True
+
+    def _has(self, package: str) -> bool:
+        return self._run(["-c", f"import {package}"]).returncode == 0
+
+    def _run(self, arguments: list[str], given: str = "") -> subprocess.CompletedProcess[str]:
+        command = [str(self.python), "-I", *arguments]
+        return subprocess.run(command, input=given, capture_output=True, text=True, cwd=self.folder, check=False)
 
 
 @contextmanager
@@ -164,7 +176,7 @@ def main() -> None:
             made = Install(folder / f"with-{extra}", arguments.python, wheel.resolve(), extra)
             packages, size = made.packages(), made.megabytes()
             done = {what: made.works(words, given) for what, (words, given) in checks.items()}
-            done["play on the whole screen"] = made.works(["-c", FULL_SCREEN], "", ())
+            done["play on the whole screen"] = made.shows()
             done["serve"] = made.serves()
             yes, no = (", ".join(what for what in done if done[what] is wanted) for wanted in (True, False))
             line = f'pip install "foretold[{extra}]"' if extra else "pip install foretold"
