@@ -9,17 +9,17 @@ import numpy as np
 import pytest
 from numba import njit
 
-from foretold import Game, Suit, View
+from foretold import Game, Phase, Suit, View
 from foretold.game.actions import ACTIONS
 from foretold.game.events import CardPlayed, RoundDealt
 from foretold.rules.actions import ACTIONS as NUMBER_OF_ACTIONS
 from foretold.rules.cards import SUITS
-from foretold.rules.options import Rules
+from foretold.rules.options import FirstDealer, Rules
 from foretold.rules.state import State
 from foretold.rules.variety import random_rules
 from foretold.sim.compiled import record_of, register_rules, setup_record, state_record
 from foretold.sim.decoding import Observation
-from foretold.sim.memory import MEMORY_LAYOUT, Memory, remember, remember_deal
+from foretold.sim.memory import MEMORY_LAYOUT, Memory, remember, remember_deal, remember_scores
 from foretold.sim.observation import SECTIONS, SIZE, START, observe, observe_legal
 from foretold.sim.seen import seen_state
 from foretold.sim.suits import reordered_action
@@ -30,10 +30,11 @@ PAGE = Path(__file__).parents[2] / "docs" / "observation.md"
 def walk(rules: Rules, seed: int) -> Iterator[tuple[Game, Memory]]:
     """A random game and the memory kept beside it, yielded before every action."""
     random = Random(seed)
-    game, memory, rounds = Game(rules, seed=seed), Memory(), 0
+    game, memory = Game(rules.but(first_dealer=FirstDealer.CHOSEN), decks=[], dealer=0), Memory()
     while not game.over:
-        if len(game.decks) > rounds:
-            rounds = len(game.decks)
+        if game.phase is Phase.DEAL:
+            remember_scores(rules.setup, game.state, memory)
+            game.deal(random.sample(game.cards_to_shuffle(), len(game.cards_to_shuffle())))
             remember_deal(game.state, memory)
         yield game, memory
         seat = random.choice(game.pending)
@@ -95,6 +96,14 @@ def check(view: View, decoded: Observation) -> None:
         if hand is not None and seat != view.seat:
             assert decoded.known_hands()[seat] == set(hand)
     assert decoded.row("hand size") == [view.hand_size]
+    rounds = len(view.pad.rows)
+    assert decoded.row("scored") == [rounds]
+    for seat in seats:
+        off = [row.tricks[seat] - row.bids[seat] for row in view.pad.rows]
+        assert decoded.by_seat("exact")[seat] == (16 * off.count(0) // rounds if rounds else 0)
+        for name, tricks in (("over bid", off), ("under bid", [-each for each in off])):
+            total = sum(each for each in tricks if each > 0)
+            assert decoded.by_seat(name)[seat] == (min(100, 8 * total // rounds) if rounds else 0)
     assert decoded.row("phase")[["deal", "trump", "bid", "play", "pass", "change", "over"].index(view.phase.value)] == 1
 
 

@@ -1,7 +1,8 @@
-"""What everybody at the table can remember of a round beyond the state: who played what, who has shown to be void.
+"""What everybody at the table can remember beyond the state: who played what this round, who has shown to be void, and
+how well each seat has met its bids in this game.
 
-``Memory`` is a record like ``State`` and is kept beside it: ``remember_deal`` after every deal, ``remember`` before
-every action. Nothing in it is hidden from anybody.
+``Memory`` is a record like ``State`` and is kept beside it: ``remember_scores`` before every deal, ``remember_deal``
+after it, ``remember`` before every action. Nothing in it is hidden from anybody.
 """
 
 from ..rules.actions import UNSEEN, card_played
@@ -17,11 +18,16 @@ MEMORY_LAYOUT = (
     Field("voids", 1, MAX_PLAYERS, "suits of which each seat has shown to hold no number card, as a mask"),
     Field("swapper", 1, 0, "seat that swapped the Werewolf"),
     Field("passed", 1, 0, "1 after the Juggler's passing"),
+    Field("scored", 1, 0, "rounds of this game that have been scored"),
+    Field("exact", 1, MAX_PLAYERS, "bids that each seat has met in these"),
+    Field("over", 1, MAX_PLAYERS, "tricks that each seat took beyond its bids in these"),
+    Field("under", 1, MAX_PLAYERS, "tricks that each seat fell short of its bids in these"),
 )
+MOST_OFF = 127  # tricks over or under that are counted
 
 
 class Memory:
-    """What can be remembered of a round."""
+    """What can be remembered of a round, and of the bids of those before it."""
 
     __slots__ = tuple(field.name for field in MEMORY_LAYOUT)
 
@@ -30,11 +36,41 @@ class Memory:
     voids: list[int]
     swapper: int
     passed: int
+    scored: int
+    exact: list[int]
+    over: list[int]
+    under: list[int]
 
     def __init__(self) -> None:
         for field in MEMORY_LAYOUT:
             setattr(self, field.name, [0] * field.length if field.length else 0)
         self.swapper = NO_SEAT
+
+
+@rule
+def remember_scores(setup: Setup, state: State, memory: Memory) -> None:
+    """A round is about to be dealt: note how everybody met the bid of the one before, or forget the game before."""
+    if state.round == 0:
+        memory.scored = 0
+        for seat in range(MAX_PLAYERS):
+            memory.exact[seat] = 0
+            memory.over[seat] = 0
+            memory.under[seat] = 0
+        return
+    memory.scored += 1
+    for seat in range(setup.players):
+        remember_bid(memory, seat, state.bids[seat], state.tricks[seat])
+
+
+@rule
+def remember_bid(memory: Memory, seat: int, bid: int, tricks: int) -> None:
+    """Note how a seat met its bid."""
+    if tricks > bid:
+        memory.over[seat] = min(memory.over[seat] + tricks - bid, MOST_OFF)
+    elif tricks < bid:
+        memory.under[seat] = min(memory.under[seat] + bid - tricks, MOST_OFF)
+    else:
+        memory.exact[seat] += 1
 
 
 @rule

@@ -1,4 +1,4 @@
-"""What a seat knows as numbers: observation version 1.
+"""What a seat knows as numbers: observation version 2.
 
 ``observe`` writes, for one seat, only what that seat may know (the tests compare with an observation made from its
 ``View``). Seats are counted from the observer on, clockwise; suits are in the order of ``suits.py``. Every number fits
@@ -31,7 +31,7 @@ from .bits import nth_bit
 from .memory import Memory
 from .suits import place_of_suit, reordered_action, reordered_card
 
-VERSION = 1
+VERSION = 2
 
 
 class Section(NamedTuple):
@@ -83,6 +83,12 @@ SECTIONS = (
     Section("last wizard", 1, 1, "1 under Dark Wizard"),
     Section("sight", 3, 1, "1 for whose cards are seen: own, Foresight, Clairvoyance"),
     Section("anniversary", CARDS - ORDINARY, 1, "1 for each anniversary card in the deck"),
+    Section("scored", 1, 1, "rounds of this game that have been scored"),
+    Section("exact", MAX_PLAYERS, 1, "bids that the seat has met in these, in sixteenths of them"),
+    Section(
+        "over bid", MAX_PLAYERS, 1, "tricks beyond its bids in these, in eighths of a trick a round, cut off at 100"
+    ),
+    Section("under bid", MAX_PLAYERS, 1, "tricks short of its bids in these, likewise"),
 )
 
 
@@ -130,8 +136,15 @@ _BID_SUM = START["bid sum"]
 _LAST_WIZARD = START["last wizard"]
 _SIGHT = START["sight"]
 _ANNIVERSARY = START["anniversary"]
+_SCORED = START["scored"]
+_EXACT = START["exact"]
+_OVER_BID = START["over bid"]
+_UNDER_BID = START["under bid"]
 
 MOST_STANDING = 100
+EXACT_PARTS = 16
+TRICK_PARTS = 8
+MOST_OFF = 100
 
 
 @rule
@@ -179,6 +192,7 @@ def observe_in_order(
     observe_seats(setup, state, memory, seat, order, out)
     observe_table(setup, state, seat, order, out)
     observe_setup(setup, out)
+    observe_record(setup, memory, seat, out)
 
 
 @rule
@@ -311,6 +325,21 @@ def observe_setup(setup: Setup, out: MutableSequence[int]) -> None:
     out[_SIGHT + setup.sight] = 1
     for extra in range(CARDS - ORDINARY):
         out[_ANNIVERSARY + extra] = setup.anniversary >> extra & 1
+
+
+@rule
+def observe_record(setup: Setup, memory: Memory, seat: int, out: MutableSequence[int]) -> None:
+    """How well each seat has met its bids in this game."""
+    scored = memory.scored
+    if scored == 0:
+        return
+    out[_SCORED] = scored
+    other = seat
+    for distance in range(setup.players):
+        out[_EXACT + distance] = EXACT_PARTS * memory.exact[other] // scored
+        out[_OVER_BID + distance] = min(TRICK_PARTS * memory.over[other] // scored, MOST_OFF)
+        out[_UNDER_BID + distance] = min(TRICK_PARTS * memory.under[other] // scored, MOST_OFF)
+        other = left_of(setup, other)
 
 
 @rule

@@ -30,7 +30,7 @@ from ..rules.state import BID, CHANGE, NO_SEAT, NO_TRUMP, PASS, PLAY, Setup, Sta
 from ..rules.tricks import play_card, start_play
 from ..rules.trump import swap_werewolf
 from ..rules.turns import left_of
-from .memory import Memory, remember_deal, remember_play
+from .memory import Memory, remember_bid, remember_deal, remember_play
 
 
 def seen_state(view: View) -> tuple[State, Memory]:
@@ -47,6 +47,10 @@ def seen_state(view: View) -> tuple[State, Memory]:
     state.turn = view.pending[0] if view.pending else NO_SEAT
     at_once = state.phase == PASS or (state.phase == BID and not bids_shown(setup, state))
     state.pending = sum(1 << seat for seat in view.pending) if at_once else 0
+    memory.scored = len(view.pad.rows)
+    for row in view.pad.rows:
+        for seat, (bid, tricks) in enumerate(zip(row.bids, row.tricks, strict=True)):
+            remember_bid(memory, seat, bid, tricks)
     return state, memory
 
 

@@ -11,7 +11,7 @@ from ...game.game import Game
 from ...game.view import Phase
 from ...rules.deal import cards_needed
 from ...rules.options import FirstDealer, Rules
-from ...sim.memory import Memory, remember, remember_deal
+from ...sim.memory import Memory, remember, remember_deal, remember_scores
 from .told import numbers_of, words_of
 
 
@@ -59,6 +59,7 @@ class Course:
         if len(self.dealt) == cards_needed(self.rules.setup, self.game.state):
             order = self.dealt + self.outcomes()
             self.dealt = []
+            remember_scores(self.rules.setup, self.game.state, self.memory)
             self.game.deal([CARDS[card] for card in order])
             remember_deal(self.game.state, self.memory)
 

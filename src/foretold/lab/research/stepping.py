@@ -19,7 +19,7 @@ from ...rules.state import DEAL, MAX_PLAYERS, NO_SEAT, OVER
 from ...rules.step import apply, legal
 from ...sim.chance import shuffle, stream
 from ...sim.compiled import SETUP, STATE, record_type, register, setup_record
-from ...sim.memory import MEMORY_LAYOUT, remember, remember_deal
+from ...sim.memory import MEMORY_LAYOUT, remember, remember_deal, remember_scores
 from ...sim.observation import SIZE, observe_in_order, observe_legal_on_blank, observe_on_blank
 from ...sim.play import fill_deck, find_dealer
 from ...sim.suits import action_in_colours
@@ -69,6 +69,7 @@ def deal_at(setup, table):  # type: ignore[no-untyped-def]
     """Shuffle and deal a round."""
     size = fill_deck(setup, table.state, table.deck)
     table.random = shuffle(table.deck, size, cards_needed(setup, table.state), table.random)
+    remember_scores(setup, table.state, table.memory)
     deal(setup, table.state, table.deck)
     remember_deal(table.state, table.memory)
 

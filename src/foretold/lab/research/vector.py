@@ -24,7 +24,7 @@ from .wishes import Rewards, Suits, named_action, wanted_of
 class Step(NamedTuple):
     """What every table looks like now, and what the last action brought."""
 
-    observations: npt.NDArray[np.int8]  #: (tables, 1510), of the seat to act (docs/observation.md)
+    observations: npt.NDArray[np.int8]  #: (tables, 1529), of the seat to act (docs/observation.md)
     masks: npt.NDArray[np.int8]  #: (tables, 171), 1 for each legal action
     seats: npt.NDArray[np.int8]  #: (tables,), the seat to act
     rewards: npt.NDArray[np.float32]  #: (tables, players), what every seat earned by the last action

@@ -7,8 +7,10 @@ from torch import nn
 
 from ...rules.actions import ACTIONS
 from ...sim.observation import SECTIONS, SIZE, START
+from .tables import HIDDEN
 
-LARGE = {"standing": 16.0}  # sections whose numbers are brought down to the size of the others
+# Sections whose numbers are brought down to the size of the others
+LARGE = {"standing": 16.0, "scored": 8.0, "exact": 16.0, "over bid": 16.0, "under bid": 16.0}
 
 
 class Network(nn.Module):
@@ -35,6 +37,30 @@ class Network(nn.Module):
             x = x + torch.relu(block(normalised(x, scale)))
         x = normalised(x, self.scales[-1])
         return self.policy(x), self.value(x).squeeze(-1)
+
+
+class Critic(nn.Module):
+    """The value of a round to somebody who sees all hands. It judges decisions while training and is not kept: what the
+    other hands hold is then not mistaken for what a decision brought."""
+
+    def __init__(self, width: int = 512, blocks: int = 2) -> None:
+        super().__init__()
+        self.register_buffer("inputs", input_scales(), persistent=False)
+        self.inputs: torch.Tensor
+        self.first = nn.Linear(SIZE + HIDDEN, width)
+        self.blocks = nn.ModuleList(nn.Linear(width, width) for _ in range(blocks))
+        self.scales = nn.Parameter(torch.ones(blocks + 1, width))
+        self.value = nn.Linear(width, 1)
+        nn.init.zeros_(self.value.weight)
+        nn.init.zeros_(self.value.bias)
+
+    def forward(self, observations: torch.Tensor, hidden: torch.Tensor) -> torch.Tensor:
+        """Values in units of thirty points."""
+        seen = observations * self.inputs.to(observations.dtype)
+        x = torch.relu(self.first(torch.cat([seen, hidden], -1)))
+        for block, scale in zip(self.blocks, self.scales[:-1], strict=True):
+            x = x + torch.relu(block(normalised(x, scale)))
+        return self.value(normalised(x, self.scales[-1])).squeeze(-1)  # type: ignore[no-any-return]
 
 
 def input_scales() -> torch.Tensor:

@@ -22,12 +22,13 @@ from ...rules.options import Rules
 from ...rules.scores import winners
 from ...rules.state import DEAL, MAX_PLAYERS, NO_SEAT, OVER
 from ...rules.step import apply
+from ...rules.turns import left_of
 from ...sim import cuda as on_cuda
 from ...sim.chance import advance, draw, scaled, shuffle, stream
 from ...sim.compiled import STATE, compile_for_cpu, record_type, register, setup_record
 from ...sim.habits import HABITS, PRESENT, habitual
-from ...sim.memory import MEMORY_LAYOUT, remember, remember_deal
-from ...sim.observation import START, observe_legal_on_blank, observe_on_blank
+from ...sim.memory import MEMORY_LAYOUT, remember, remember_deal, remember_scores
+from ...sim.observation import START, mark_cards, observe_legal_on_blank, observe_on_blank
 from ...sim.play import fill_deck, find_seat
 from ...sim.suits import action_in_colours
 from .company import (
@@ -44,6 +45,7 @@ from .company import (
 )
 
 STANDING = START["standing"]
+HIDDEN = (MAX_PLAYERS - 1) * CARDS
 MEMORY = record_type(MEMORY_LAYOUT)
 
 
@@ -63,8 +65,9 @@ def let_company_act(setup, state, memory, habits, random):  # type: ignore[no-un
 
 
 @register
-def prepare_table(table, world, orders, seats, observations, masks):  # type: ignore[no-untyped-def]
-    """Deal at a table until a network has to decide, and write down what that seat knows and may do."""
+def prepare_table(table, world, orders, seats, observations, masks, hidden):  # type: ignore[no-untyped-def]
+    """Deal at a table until a network has to decide, and write down what that seat knows and may do, and into
+    ``hidden``, where that is wide enough, what the others hold."""
     setups, kinds, states, memories, decks, randoms, wanted, habits, aims = world
     state, memory, deck = states[table], memories[table], decks[table]
     random = randoms[table]
@@ -81,6 +84,7 @@ def prepare_table(table, world, orders, seats, observations, masks):  # type: ig
         if state.phase == DEAL:
             size = fill_deck(setup, state, deck)
             random = shuffle(deck, size, cards_needed(setup, state), random)
+            remember_scores(setup, state, memory)
             deal(setup, state, deck)
             remember_deal(state, memory)
         seat, random = let_company_act(setup, state, memory, habits[table], random)
@@ -92,6 +96,17 @@ def prepare_table(table, world, orders, seats, observations, masks):  # type: ig
         for place in range(MAX_PLAYERS):
             observations[table, STANDING + place] = 0
     observe_legal_on_blank(setup, state, seat, orders[table], masks[table])
+    if hidden.shape[1] == HIDDEN:
+        observe_hidden(setup, state, seat, orders[table], hidden[table])
+
+
+@register
+def observe_hidden(setup, state, seat, order, hidden):  # type: ignore[no-untyped-def]
+    """Write 1 for each card in the other hands, seat by seat from the left of ``seat`` on."""
+    other = left_of(setup, seat)
+    for distance in range(setup.players - 1):
+        mark_cards(state.hands[other], state.extras[other], CARDS * distance, order, hidden)
+        other = left_of(setup, other)
 
 
 @register
@@ -122,10 +137,10 @@ def act_at_table(table, world, winning, orders, seats, actions, ended, won, rewa
             rewards[table, each] = reward
 
 
-def prepare_on_cpu(world, orders, seats, observations, masks):  # type: ignore[no-untyped-def]
+def prepare_on_cpu(world, orders, seats, observations, masks, hidden):  # type: ignore[no-untyped-def]
     """``prepare_table`` at every table."""
     for table in range(seats.size):
-        prepare_table(table, world, orders, seats, observations, masks)
+        prepare_table(table, world, orders, seats, observations, masks, hidden)
 
 
 def act_on_cpu(world, winning, orders, seats, actions, ended, won, rewards):  # type: ignore[no-untyped-def]
@@ -142,10 +157,10 @@ def kernels(device: str) -> tuple[Any, Any]:
     cuda = on_cuda.import_cuda()
 
     @cuda.jit
-    def prepare(world, orders, seats, observations, masks):  # type: ignore[no-untyped-def]
+    def prepare(world, orders, seats, observations, masks, hidden):  # type: ignore[no-untyped-def]
         table = cuda.grid(1)
         if table < seats.size:
-            prepare_table(table, world, orders, seats, observations, masks)
+            prepare_table(table, world, orders, seats, observations, masks, hidden)
 
     @cuda.jit
     def act(world, winning, orders, seats, actions, ended, won, rewards):  # type: ignore[no-untyped-def]
@@ -199,6 +214,7 @@ class Tables:
         self.ended = torch.zeros(count, dtype=torch.bool, device=device)
         self.won = torch.zeros(count, dtype=torch.int8, device=device)  # a mask of seats where a game has ended
         self.rewards = torch.zeros((count, MAX_PLAYERS), dtype=torch.float32, device=device)
+        self._nothing = torch.zeros((count, 1), dtype=torch.int8, device=device)
         self._world = (
             self._place(np.concatenate([setup_record(kind.setup) for kind in rules])),
             self._own(self.kinds),
@@ -211,11 +227,20 @@ class Tables:
             self._own(self.aims),
         )
 
-    def prepare(self, seats: torch.Tensor, observations: torch.Tensor, masks: torch.Tensor) -> None:
-        """Write for every table the seat to act, its observation, and its legal actions."""
+    def prepare(
+        self,
+        seats: torch.Tensor,
+        observations: torch.Tensor,
+        masks: torch.Tensor,
+        hidden: torch.Tensor | None = None,
+    ) -> None:
+        """Write for every table the seat to act, its observation, its legal actions and, if wanted, the other hands."""
         observations.zero_()
         masks.zero_()
-        told = (self.orders, seats, observations, masks)
+        if hidden is None:
+            hidden = self._nothing
+        hidden.zero_()
+        told = (self.orders, seats, observations, masks, hidden)
         self._run(self._prepare, self._world, *map(self._own, told))
 
     def act(self, seats: torch.Tensor, actions: torch.Tensor) -> None:
