@@ -16,7 +16,8 @@ from foretold.lab.training.ppo import Learner, Settings  # noqa: E402
 from foretold.lab.training.run import Run, main, mixture, train  # noqa: E402
 from foretold.lab.training.tables import Company, Tables  # noqa: E402
 from foretold.lab.training.weights import load_weights, save_weights  # noqa: E402
-from foretold.rules.actions import ACTIONS  # noqa: E402
+from foretold.rules.actions import ACTIONS, FIRST_BID  # noqa: E402
+from foretold.rules.cards import CARDS  # noqa: E402
 from foretold.rules.options import Form, Rules  # noqa: E402
 from foretold.sim.habits import PRESENT  # noqa: E402
 from foretold.sim.observation import SIZE, START  # noqa: E402
@@ -76,6 +77,29 @@ def test_players_by_habit_are_never_asked_and_frozen_ones_do_not_count() -> None
     assert bool(learner.counts.bool().any()) and bool((~learner.own).any())
 
 
+def test_the_critic_sees_the_cards_that_the_seat_does_not() -> None:
+    """The own hand and the other hands are all the cards that are held, none of them twice."""
+    rules = Rules(players=3, hand_sizes=(20,))
+    learner = Learner(Network(32), Tables([rules], 8, seed=2, device="cpu"), Settings(steps=1, critic=True))
+    learner.collect()
+    own, others = learner.observations[0, :, :CARDS], learner.hidden[0].view(8, -1, CARDS)
+    assert others[:, :2].sum(-1).tolist() == [[20, 20]] * 8 and not bool(others[:, 2:].any())
+    assert own.sum(-1).tolist() == [20] * 8 and bool((own + others.sum(1) <= 1).all())
+
+
+def test_forced_bids_are_near_the_best_one_and_counted_at_their_chance() -> None:
+    rules = Rules(players=3, hand_sizes=(20,))
+    settings = Settings(steps=3, forced=1.0)
+    learner = Learner(Network(32), Tables([rules], 512, seed=2, device="cpu"), settings)
+    with torch.no_grad():
+        learner.network.policy.bias[FIRST_BID + 5] = 12.0  # a policy that is sure of bidding five
+    learner.collect()
+    bids, chances = learner.actions[0] - FIRST_BID, learner.chances[0]
+    assert 0.2 < (bids == 5).float().mean() < 0.6 and (bids - 5).abs().float().mean() < 3
+    assert chances[bids == 6].exp().mean() > 0.1 > chances[bids == 9].exp().mean()
+    assert bool(learner.rare[0][bids != 5].all()) and not bool(learner.rare[0][bids == 5].any())
+
+
 def test_who_plays_for_points_alone_does_not_see_the_scores() -> None:
     for aims, seen in ((0.0, False), (1.0, True)):
         learner = small_learner(Company(aims=aims, winning=100.0 * aims), steps=200)
@@ -109,7 +133,7 @@ def test_a_little_training_beats_no_training() -> None:
     torch.manual_seed(4)
     rules = Rules(players=3, hand_sizes=(3,) * 10)
     beginner, network = Network(64), Network(64)
-    settings = Settings(steps=32, minibatch=1024, rate=3e-3)
+    settings = Settings(steps=32, minibatch=1024, rate=3e-3, critic=True, forced=0.1)
     learner = Learner(network, Tables([rules], 256, seed=5, device="cpu"), settings)
     for lesson in range(12):
         learner.collect()
@@ -129,12 +153,12 @@ def test_a_match_with_oneself_is_even() -> None:
 def test_a_run_can_be_resumed_and_attacked(tmp_path: Path) -> None:
     made = ["--tables", "32", "--steps", "16", "--width", "32", "--device", "cpu", "--minutes", "0.02"]
     main([*made, "--out", str(tmp_path / "first")])
-    first = tmp_path / "first" / "observation-1.npz"
+    first = tmp_path / "first" / "observation-2.npz"
     main([*made, "--out", str(tmp_path / "second"), "--resume", str(first)])
-    assert sorted(path.name for path in (tmp_path / "second").iterdir()) == ["curve.json", "observation-1.npz"]
+    assert sorted(path.name for path in (tmp_path / "second").iterdir()) == ["curve.json", "observation-2.npz"]
     curve = train(
         Run(minutes=0.02, tables=32, steps=16, width=32, device="cpu", against=first, out=tmp_path / "attack")
     )
     assert {"gain", "gain error", "over counting"} <= set(curve[-1])
     main([*made, "--out", str(tmp_path / "third"), "--against", "counting", "--players", "3", "--resume", str(first)])
-    assert (tmp_path / "third" / "observation-1.npz").exists()
+    assert (tmp_path / "third" / "observation-2.npz").exists()

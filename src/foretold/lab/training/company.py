@@ -61,9 +61,13 @@ def seat_company(table, count, players, wanted, habits, aims, random):  # type: 
 
 @register
 def draw_habit(habit, random):  # type: ignore[no-untyped-def]
-    """A habit of any kind: every weakness small more often than great."""
+    """A habit of any kind: every weakness small more often than great. One in eight bids far too much or too little,
+    up to everything or nothing, and then plays for that bid."""
     random = advance(random)
     habit[BIAS] = scaled(draw(random), 31) - 15
+    random = advance(random)
+    if scaled(draw(random), 8) == 0:
+        habit[BIAS] = scaled(draw(advance(random)), 255) - 127
     random = advance(random)
     habit[NOISE] = scaled(draw(random), 16)
     random = advance(random)

@@ -16,15 +16,19 @@ import torch
 from torch import nn
 
 from ...rules.actions import ACTIONS
-from ...rules.state import MAX_PLAYERS
+from ...rules.state import BID, MAX_PLAYERS
 from ...sim.habits import PRESENT
-from ...sim.observation import SIZE
+from ...sim.observation import SIZE, START
 from .company import FROZEN, LEARNER
-from .network import Network, masked
-from .tables import Tables
+from .network import Critic, Network, masked
+from .tables import HIDDEN, Tables
 
 UNIT = 30.0  # points
 WARM_UP = 3  # runs before a graph is recorded
+BIDDING = START["phase"] + BID
+NEARBY = 1.5  # tricks by which forced bids are off, as the scale of an exponential fall
+RARE = math.log(0.05)  # forced bids less likely than that to the policy teach it directly
+LEAST = math.log(0.005)  # a bid is not made less likely than that by forced bids
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,10 @@ class Settings:
     value: float = 0.5
     trace: float = 0.95
     largest_gradient: float = 1.0
+    critic: bool = False  #: judge decisions by a critic that sees all hands
+    forced: float = 0.0  #: share of bids that are drawn near the best one, whatever the network makes of them
+    last_forced: float = 0.01
+    rare: float = 0.3  #: weight of what forced bids teach
 
 
 class Learner:
@@ -51,12 +59,21 @@ class Learner:
         self.fast = tables.device == "cuda"
         device = tables.device
         self._rate = torch.tensor(settings.rate, device=device)
+        self.critic = Critic().to(device) if settings.critic else None
+        self._groups = [list(part.parameters()) for part in (network, self.critic) if part is not None]
         self.optimiser = torch.optim.AdamW(
-            network.parameters(), lr=self._rate, weight_decay=1e-3, eps=1e-5, fused=self.fast, capturable=self.fast
+            [parameter for group in self._groups for parameter in group],
+            lr=self._rate,
+            weight_decay=1e-3,
+            eps=1e-5,
+            fused=self.fast,
+            capturable=self.fast,
         )
         shape = (settings.steps, tables.count)
         self.observations = torch.zeros((*shape, SIZE), dtype=torch.int8, device=device)
         self.masks = torch.zeros((*shape, ACTIONS), dtype=torch.int8, device=device)
+        self.hidden = torch.zeros((*shape, HIDDEN if settings.critic else 1), dtype=torch.int8, device=device)
+        self.rare = torch.zeros(shape, dtype=torch.bool, device=device)
         self.seats = torch.zeros(shape, dtype=torch.int8, device=device)
         self.actions = torch.zeros(shape, dtype=torch.int64, device=device)
         self.own = torch.zeros(shape, dtype=torch.bool, device=device)
@@ -70,6 +87,7 @@ class Learner:
         self._targets = torch.zeros(settings.steps * tables.count, device=device)
         self._batch = torch.arange(settings.minibatch, device=device)
         self._entropy_weight = torch.tensor(settings.entropy, device=device)
+        self._forced = torch.tensor(settings.forced, device=device)
         self._told = torch.zeros(3, device=device)
         self._choose = torch.compile(self._chosen, dynamic=False) if self.fast else self._chosen
         self._judge = torch.compile(self._loss, dynamic=False) if self.fast else self._loss
@@ -88,9 +106,11 @@ class Learner:
 
     def _decide(self, step: int) -> None:
         seats, observations, masks = self.seats[step], self.observations[step], self.masks[step]
-        self.tables.prepare(seats, observations, masks)
-        noise = torch.rand((self.tables.count, ACTIONS), device=self.tables.device)
-        chosen, self.chances[step], self.values[step] = self._choose(observations, masks, noise)
+        self.tables.prepare(seats, observations, masks, self.hidden[step])
+        noise = torch.rand((self.tables.count, ACTIONS + 1), device=self.tables.device)
+        chosen, self.chances[step], self.values[step], self.rare[step] = self._choose(
+            observations, masks, self.hidden[step], noise, self._forced
+        )
         present = self.tables.habits[:, :, PRESENT].gather(1, seats.long()[:, None]).squeeze(1)
         self.own[step] = present == LEARNER
         if self.frozen is not None:
@@ -108,14 +128,36 @@ class Learner:
         with torch.autocast(self.tables.device, dtype=torch.bfloat16, enabled=self.fast, cache_enabled=False):
             return network(observations.to(kind))  # type: ignore[no-any-return]
 
+    def _judged(self, own: torch.Tensor, observations: torch.Tensor, hidden: torch.Tensor) -> torch.Tensor:
+        """The critic's values where there is one, else the network's ``own``."""
+        if self.critic is None:
+            return own.float()
+        kind = torch.bfloat16 if self.fast else torch.float32
+        with torch.autocast(self.tables.device, dtype=torch.bfloat16, enabled=self.fast, cache_enabled=False):
+            return self.critic(observations.to(kind), hidden.to(kind)).float()  # type: ignore[no-any-return]
+
     def _chosen(
-        self, observations: torch.Tensor, masks: torch.Tensor, noise: torch.Tensor
-    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """An action drawn for every table, the logarithm of its chance, and the value of the round."""
+        self,
+        observations: torch.Tensor,
+        masks: torch.Tensor,
+        hidden: torch.Tensor,
+        noise: torch.Tensor,
+        forced: torch.Tensor,
+    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]:
+        """An action drawn for every table, the logarithm of its chance, the value of the round, and whether it is a
+        bid that was forced on a policy that would hardly have made it."""
         logits, values = self._run(self.network, observations)
         chances = torch.log_softmax(masked(logits, masks), -1)
-        chosen = (chances - torch.log(-torch.log(noise.clamp(1e-9, 1 - 1e-7)))).argmax(-1)
-        return chosen, chances.gather(-1, chosen[:, None]).squeeze(-1), values.float()
+        off = (torch.arange(ACTIONS, device=chances.device) - chances.argmax(-1, keepdim=True)).abs()
+        nearby = torch.log_softmax(masked(-off / NEARBY, masks), -1)
+        share = torch.where(observations[:, BIDDING] > 0, forced, torch.zeros_like(forced))
+        drawn = noise[:, -1] < share
+        gumbel = -torch.log(-torch.log(noise[:, :-1].clamp(1e-9, 1 - 1e-7)))
+        chosen = (torch.where(drawn[:, None], nearby, chances) + gumbel).argmax(-1)
+        own = chances.gather(-1, chosen[:, None]).squeeze(-1)
+        theirs = nearby.gather(-1, chosen[:, None]).squeeze(-1)
+        mixed = torch.logaddexp(own + torch.log1p(-share), theirs + torch.log(share))
+        return chosen, mixed, self._judged(values, observations, hidden), drawn & (own < RARE)
 
     @torch.no_grad()
     def _credit(self) -> None:
@@ -148,6 +190,8 @@ class Learner:
         rate = made.last_rate + (made.rate - made.last_rate) * falling
         self._rate.fill_(rate)
         self._entropy_weight.fill_(made.last_entropy + (made.entropy - made.last_entropy) * (1 - progress))
+        if made.forced:
+            self._forced.fill_(made.last_forced + (made.forced - made.last_forced) * (1 - progress))
         chosen = self.counts.flatten().nonzero().squeeze(1)
         self._targets.copy_((self.gains + self.values).flatten())
         self._scaled.copy_(self.gains.flatten() / (self.gains.flatten()[chosen].std() + 1e-6))
@@ -168,13 +212,16 @@ class Learner:
         loss, told = self._judge(
             self.observations.flatten(0, 1)[batch],
             self.masks.flatten(0, 1)[batch],
+            self.hidden.flatten(0, 1)[batch],
+            self.rare.flatten()[batch],
             self.actions.flatten()[batch],
             self.chances.flatten()[batch],
             self._scaled[batch],
             self._targets[batch],
         )
         loss.backward()
-        nn.utils.clip_grad_norm_(self.network.parameters(), self.settings.largest_gradient)
+        for group in self._groups:
+            nn.utils.clip_grad_norm_(group, self.settings.largest_gradient)
         self.optimiser.step()
         self._told += told
 
@@ -182,6 +229,8 @@ class Learner:
         self,
         observations: torch.Tensor,
         masks: torch.Tensor,
+        hidden: torch.Tensor,
+        rare: torch.Tensor,
         actions: torch.Tensor,
         old: torch.Tensor,
         gains: torch.Tensor,
@@ -190,11 +239,16 @@ class Learner:
         made = self.settings
         logits, values = self._run(self.network, observations)
         chances = torch.log_softmax(masked(logits, masks), -1)
-        ratio = (chances.gather(-1, actions[:, None]).squeeze(-1) - old).exp()
-        policy = -torch.min(ratio * gains, ratio.clamp(1 - made.clip, 1 + made.clip) * gains).mean()
+        own = chances.gather(-1, actions[:, None]).squeeze(-1)
+        ratio = (own - old).exp()
+        usual = -torch.min(ratio * gains, ratio.clamp(1 - made.clip, 1 + made.clip) * gains)
+        taught = -made.rare * gains * own * ((gains > 0) | (own.detach() > LEAST))
+        policy = torch.where(rare, taught, usual).mean()
         error = (values.float() - targets).pow(2).mean()
         entropy = -(chances.exp() * chances).sum(-1).mean()
         loss = policy + made.value * error - self._entropy_weight * entropy
+        if self.critic is not None:
+            loss = loss + made.value * (self._judged(values, observations, hidden) - targets).pow(2).mean()
         return loss, torch.stack([entropy.detach(), error.detach(), (ratio - 1).abs().mean().detach()])
 
     def record(self) -> None:

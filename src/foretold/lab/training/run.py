@@ -46,6 +46,10 @@ class Run:
     rate: float = 1.8e-3
     last_rate: float = 2e-5
     entropy: float = 0.01
+    last_entropy: float = 0.001
+    critic: bool = False
+    forced: float = 0.0
+    base: float = 0.5
     habits: float = 0.35
     plain: float = 0.4
     frozen: float = 0.1
@@ -62,18 +66,19 @@ class Run:
     out: Path = Path("training")
 
 
-def mixture(kinds: int, seed: int, sizes: Sequence[int] = PLAYERS) -> list[Rules]:
-    """The rules of the tables, of twenty: ten the base game, four all seven anniversary cards, three one variant
-    alone, three anything. ``sizes`` are the numbers of players, in turn."""
+def mixture(kinds: int, seed: int, sizes: Sequence[int] = PLAYERS, base: float = 0.5) -> list[Rules]:
+    """The rules of the tables: a share ``base`` the base game, and of the rest four in ten all seven anniversary cards,
+    three one variant alone, three anything. ``sizes`` are the numbers of players, in turn."""
     random = Random(seed)
     drawn: list[Rules] = []
     for number in range(kinds):
         players, kind = sizes[number % len(sizes)], number // len(sizes) % 20
-        if kind < 10:
+        other = (kind - 20 * base) / (1 - base) if base < 1 else -1.0
+        if other < 0:
             drawn.append(Rules(players=players))
-        elif kind < 14:
+        elif other < 8:
             drawn.append(Rules(players=players, anniversary=Anniversary.ALL))
-        elif kind < 17:
+        elif other < 14:
             drawn.append(Rules(**{"players": players, **VARIANTS[random.randrange(len(VARIANTS))]}))
         else:
             drawn.append(random_rules(random))
@@ -100,18 +105,23 @@ def train(run: Run) -> list[dict[str, float]]:
         if spent > next_look:
             row |= _look(run, network, _rival(run, learner, earlier))
             earlier, next_look = copy.deepcopy(network), 2 * next_look
+            _save(run, network)
         if learner.frozen and not run.against and spent > renewed + RENEWED:
             learner.frozen.load_state_dict(network.state_dict())
             renewed = spent
         if iteration <= 3 or iteration % 20 == 0 or "gain" in row:
             curve.append(row)
             _tell(row)
-    run.out.mkdir(parents=True, exist_ok=True)
-    save_weights(network, run.out / f"observation-{VERSION}.npz")
+    _save(run, network)
     curve.append({"seconds": clock() - start, **_look(run, network, _rival(run, learner, earlier))})
     _tell(curve[-1])
     (run.out / "curve.json").write_text(json.dumps(curve))
     return curve
+
+
+def _save(run: Run, network: Network) -> None:
+    run.out.mkdir(parents=True, exist_ok=True)
+    save_weights(network, run.out / f"observation-{VERSION}.npz")
 
 
 def _rival(run: Run, learner: Learner, earlier: Network) -> Network:
@@ -130,6 +140,9 @@ def _make_learner(run: Run, network: Network) -> Learner:
         rate=run.rate,
         last_rate=run.last_rate,
         entropy=run.entropy,
+        last_entropy=run.last_entropy,
+        critic=run.critic,
+        forced=run.forced,
         minibatch=min(32_768, run.tables * run.steps // 8),
     )
     frozen: Network | None = None
@@ -141,7 +154,7 @@ def _make_learner(run: Run, network: Network) -> Learner:
     else:
         frozen = copy.deepcopy(network) if run.frozen else None
         company = Company(habits=run.habits, plain=run.plain, frozen=run.frozen, aims=run.aims, winning=run.winning)
-        rules = mixture(KINDS, run.seed, run.sizes)
+        rules = mixture(KINDS, run.seed, run.sizes, run.base)
     tables = Tables(rules, run.tables, seed=run.seed, device=run.device, company=company)
     return Learner(network, tables, settings, frozen)
 
@@ -180,6 +193,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--rate", type=float, help="the learning rate at the start")
     parser.add_argument("--last-rate", type=float, help="the learning rate at the end")
     parser.add_argument("--entropy", type=float, help="what is paid for variety at the start")
+    parser.add_argument("--last-entropy", type=float, help="what is paid for variety at the end")
+    parser.add_argument("--critic", action="store_true", help="judge decisions by a critic that sees all hands")
+    parser.add_argument("--forced", type=float, help="share of bids forced to be off by a trick or so, at the start")
+    parser.add_argument("--base", type=float, help="share of tables that play the base game")
     parser.add_argument("--habits", type=float, help="share of games with players by habit")
     parser.add_argument("--plain", type=float, help="of these, the share in which they all just count")
     parser.add_argument("--frozen", type=float, help="share of tables with an older self")
