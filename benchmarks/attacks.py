@@ -4,7 +4,8 @@
 
 The server runs with its default limits. Attackers have an address of their own (127.0.0.2) and processes of their own;
 each attack lasts some seconds. Meanwhile somebody at another table says something ten times a second and waits for the
-acknowledgement: the median wait has to stay below 100 ms, and the server's memory below 400 MB.
+acknowledgement: the median wait has to stay below 100 ms, the server's memory below 400 MB, and whoever comes anew has
+to be answered.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import asyncio
 import json
 import multiprocessing
 import os
+import resource
 import socket
 import statistics
 import sys
@@ -266,17 +268,20 @@ class Noticed:
     peak: float
     after: float
     handles: int  #: open files of the server when the attack ended
+    newcomers: tuple[int, int]  #: how many were answered, and how many came
 
     @property
     def good(self) -> bool:
         """Whether it stayed within the limits."""
-        return bool(self.waits) and statistics.median(self.waits) < MOST_MEDIAN and self.peak < MOST_MEMORY
+        prompt = statistics.median(self.waits) < MOST_MEDIAN
+        return prompt and self.peak < MOST_MEMORY and self.newcomers[0] == self.newcomers[1]
 
     def __str__(self) -> str:
         median, worst = (1000 * figure for figure in (statistics.median(self.waits), max(self.waits)))
         return (
             f"{self.name:26} median {median:7.1f} ms  worst {worst:8.1f} ms  ({len(self.waits):3} acknowledged)  "
             f"memory {self.before:4.0f} {self.peak:4.0f} {self.after:4.0f} MB  {self.handles:4} files  "
+            f"newcomers {self.newcomers[0]}/{self.newcomers[1]}  "
             f"{'' if self.good else 'MISSED  '}{self.did}"
         )
 
@@ -296,9 +301,27 @@ async def waits_until(port: int, until: float) -> list[float]:
             await made.send(json.dumps({"type": "ask", "id": str(number), "based_on": 0, "command": said}))
             while not acknowledged(json.loads(await made.recv()), str(number)):
                 pass
-            waits.append(time.monotonic() - due)
-            due += EVERY
+            while due < time.monotonic():  # what was to be said meanwhile would have waited as well
+                waits.append(time.monotonic() - due)
+                due += EVERY
     return waits
+
+
+async def newcomers_until(port: int, until: float) -> tuple[int, int]:
+    """How many of those who come anew, one a second, are answered within five seconds, and how many come."""
+    answered = came = 0
+    while time.monotonic() < until:
+        came += 1
+        with suppress(OSError):
+            answered += await asyncio.to_thread(is_answered, port)
+        await asyncio.sleep(1)
+    return answered, came
+
+
+def is_answered(port: int) -> bool:
+    """Whether a request over a new connection is answered."""
+    with urllib.request.urlopen(f"http://{OTHER}:{port}/api/about", timeout=5) as answer:
+        return bool(answer.status == 200)
 
 
 def acknowledged(message: dict[str, Any], id: str) -> bool:
@@ -314,18 +337,25 @@ async def measured(name: str, port: int, pid: int, seconds: float) -> Noticed:
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         attacking = pool.apply_async(attack, (name, port, until))
         waiting = asyncio.ensure_future(waits_until(port, until))
-        while not (waiting.done() and attacking.ready()):
+        coming = asyncio.ensure_future(newcomers_until(port, until))
+        while not (waiting.done() and coming.done() and attacking.ready()):
             peak = max(peak, memory_of(pid))
             handles = handles_of(pid) if not attacking.ready() else handles
             await asyncio.sleep(0.05)
         did, waits = attacking.get(), waiting.result()
     await asyncio.sleep(2)
-    return Noticed(name, did, waits, before, peak, memory_of(pid), handles)
+    return Noticed(name, did, waits, before, peak, memory_of(pid), handles, coming.result())
 
 
 def handles_of(pid: int) -> int:
     """How many files and connections a process has open."""
     return len(os.listdir(f"/proc/{pid}/fd"))
+
+
+def allow_files(most: int | None = None) -> None:
+    """Let this process, and those it starts, have so many open files, or as many as it may."""
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard if most is None else most, hard))
 
 
 def attack(name: str, port: int, until: float) -> str:
@@ -345,7 +375,9 @@ def main() -> int:
             settings = {"FORETOLD_DATABASE": f"sqlite:///{folder}/attacks.db", "FORETOLD_PORT": str(port)}
             command = [sys.executable, "-m", "foretold", "serve"]
             ready = f"http://127.0.0.1:{port}/api/about"
+            allow_files(1024)  # the server's, as most systems have it
             with process(command, ready, FORETOLD_LOG="warning", **settings) as pid:
+                allow_files()
                 noticed = asyncio.run(measured(name, port, pid, options.seconds * LONGER.get(name, 1)))
         print(noticed, flush=True)
         good.append(noticed.good)
