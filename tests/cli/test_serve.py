@@ -51,7 +51,7 @@ def test_a_host_that_is_not_this_machine(host: str) -> None:
         ("PORT", "99999", "port: expected a whole number from 0 to 65535, got 99999"),
         ("PORT", "eight", "FORETOLD_PORT: expected a whole number, got 'eight'"),
         ("BOT_WORKERS", "0", "bot_workers: expected a whole number from 1 to 256, got 0"),
-        ("TRUST_PROXY", "perhaps", "FORETOLD_TRUST_PROXY: expected yes or no, got 'perhaps'"),
+        ("PROXIES", "yes", "proxies: expected addresses or networks such as 127.0.0.1, 10.0.0.0/8, got 'yes'"),
         ("LOG", "loud", "log: expected one of debug, info, warning, error, got 'loud'"),
     ],
 )

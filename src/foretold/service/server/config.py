@@ -6,10 +6,11 @@ import os
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
+from .addresses import Addresses
+
 PREFIX = "FORETOLD_"
 MOST_PORT, MOST_WORKERS = 65_535, 256
-YES_AND_NO = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False, "": False}
-KINDS = {"bool": "yes or no", "int": "a whole number", "float": "a number"}
+KINDS = {"int": "a whole number", "float": "a number"}
 
 
 def data_folder() -> Path:
@@ -73,12 +74,11 @@ class Config:
         for name, least, most in (("port", 0, MOST_PORT), ("bot_workers", 1, MOST_WORKERS)):
             if not least <= getattr(self, name) <= most:
                 raise ValueError(f"{name}: expected a whole number from {least} to {most}, got {getattr(self, name)}")
+        Addresses(self.proxies)  # or it says what is wrong with them
 
 
 def _parsed(name: str, kind: str, text: str) -> object:
     try:
-        if kind == "bool":
-            return YES_AND_NO[text.lower()]
         return {"int": int, "float": float}.get(kind, str)(text)
-    except (ValueError, KeyError):
+    except ValueError:
         raise ValueError(f"{PREFIX}{name.upper()}: expected {KINDS[kind]}, got {text[:60]!r}") from None
