@@ -9,12 +9,15 @@ import subprocess
 import tempfile
 import time
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from pathlib import Path
+from random import sample
 from types import TracebackType
 from typing import Any, Self
 
-START = 30.0  # seconds that an engine has to come up
-STOP = 10.0  # and to go down
+START = 120.0  # seconds after which an engine that has not come up hangs for good, on however busy a machine
+STOP = 10.0  # seconds to go down in good order; then it is killed
+SERVER_PORTS = range(10_000, 32_000)  # below those that systems give to clients
 
 
 class EngineFailed(Exception):
@@ -149,8 +152,10 @@ class Engine(ABC):
 
 
 def free_port() -> int:
-    """A port on the loopback that nobody listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+    """A port on the loopback that nobody listens on, and that no client is given for its end of a connection: there, a
+    client that calls a server while it is down may get the server's own port, and the server cannot come back."""
+    for port in sample(SERVER_PORTS, len(SERVER_PORTS)):
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
+    raise EngineFailed(f"no port from {SERVER_PORTS[0]} to {SERVER_PORTS[-1]} is free")
