@@ -10,6 +10,7 @@ from .addresses import Addresses
 
 PREFIX = "FORETOLD_"
 MOST_PORT, MOST_WORKERS = 65_535, 256
+LOG_LEVELS, LOG_FORMATS = ("debug", "info", "warning", "error"), ("text", "json")
 KINDS = {"int": "a whole number", "float": "a number"}
 
 
@@ -74,6 +75,9 @@ class Config:
         for name, least, most in (("port", 0, MOST_PORT), ("bot_workers", 1, MOST_WORKERS)):
             if not least <= getattr(self, name) <= most:
                 raise ValueError(f"{name}: expected a whole number from {least} to {most}, got {getattr(self, name)}")
+        for name, allowed in (("log", LOG_LEVELS), ("log_format", LOG_FORMATS)):
+            if getattr(self, name) not in allowed:
+                raise ValueError(f"{name}: expected one of {', '.join(allowed)}, got {getattr(self, name)[:40]!r}")
         Addresses(self.proxies)  # or it says what is wrong with them
 
 
