@@ -44,7 +44,7 @@ PATIENCE = 120.0  # seconds after which something hangs for good, on however bus
 
 
 class Node:
-    """A server process on a port of its own."""
+    """A server process on a port of its own. A block that it is opened for ends with no process left."""
 
     def __init__(
         self,
@@ -71,6 +71,19 @@ class Node:
             with self.output.open("ab") as file:
                 self.process = subprocess.Popen(command, env=self._made, stdout=file, stderr=file)
 
+    def __enter__(self) -> Node:
+        self.start()
+        try:
+            self.wait()
+        except BaseException:
+            self.kill()
+            raise
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.stop()
+
     def kill(self) -> None:
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
@@ -79,7 +92,10 @@ class Node:
     def stop(self) -> int:
         assert self.process is not None
         self.process.terminate()
-        return self.process.wait(PATIENCE)
+        try:
+            return self.process.wait(PATIENCE)
+        finally:
+            self.kill()
 
     def answers(self) -> bool:
         try:

@@ -35,14 +35,8 @@ def running(folder: Path, deals: Path | None = None, **settings: str) -> Iterato
         output=folder / "server.log",
         deals=deals,
     )
-    node.start()
-    try:
-        node.wait()
+    with node:
         yield node
-    finally:
-        assert node.process is not None
-        if node.process.poll() is None:
-            node.stop()
 
 
 def failures(log: Path) -> list[str]:

@@ -12,14 +12,9 @@ from service.chaos import Node, inspect, make_players, torment
 
 def test_a_server_killed_at_random_loses_nothing(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/log.db"
-    node = Node(database, environment={**os.environ, "PYTHONPATH": os.pathsep.join(["src"])})
-    node.start()
-    node.wait()
-    try:
+    with Node(database, environment={**os.environ, "PYTHONPATH": "src"}) as node:
         players = make_players([node], tables=3, seed=1)
         asyncio.run(torment([node], players, kills=4, random=Random(2)))
-    finally:
-        node.stop()
     found = asyncio.run(inspect(database, players))
     assert not found.problems
     assert found.acknowledged > 100 and found.finished > 0

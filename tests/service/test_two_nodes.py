@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from contextlib import ExitStack
 from random import Random
 from typing import Any
 
@@ -34,12 +35,8 @@ async def _until(true: Any) -> None:
 def test_bots_go_on_elsewhere_and_play_for_who_was_lost(postgresql: PostgreSQL, nats: Nats) -> None:
     environment = {**os.environ, "PYTHONPATH": "src"}
     database = postgresql.empty()
-    nodes = [Node(database, nats.url, environment) for _ in range(2)]
-    for node in nodes:
-        node.start()
-    try:
-        for node in nodes:
-            node.wait()
+    with ExitStack() as stack:
+        nodes = [stack.enter_context(Node(database, nats.url, environment)) for _ in range(2)]
         people = [post(nodes[0].address, "/api/people", {"name": name}) for name in ("Ada", "Bo")]
         settings = {"rules": RULES, "grace": 0, "wait": 0, "level": "beginner"}
         table = post(nodes[0].address, "/api/tables", {"settings": settings}, people[0]["token"])["table"]
@@ -48,8 +45,6 @@ def test_bots_go_on_elsewhere_and_play_for_who_was_lost(postgresql: PostgreSQL, 
             for seat, (node, one) in enumerate(zip(nodes, people, strict=True))
         ]
         asyncio.run(play_on(made, nodes[0], made[1]))
-    finally:
-        nodes[1].stop()
     (lost,) = (seat for seat in made[1].view["seats"] if seat.get("person") == made[0].person)
     assert lost["taken_over"]
     found = asyncio.run(inspect(database, made))
