@@ -133,6 +133,11 @@ RECORD = "replay record", "verify record"
 WRITING = "rules", "--help", "--version", "simulate --games 10", "play --seed 1", *RECORD
 
 
+def done_well(line: str) -> int:
+    """The exit code of a command that did what it was asked; deals from a seed are consistent, and not proven."""
+    return 3 if line == "verify record" else 0
+
+
 @pytest.fixture
 def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = foretold.Game(seed=1, hand_sizes=(1,))
@@ -162,7 +167,7 @@ def test_a_closed_output_is_reported_on_one_line(line: str) -> None:
     assert done.returncode == 1
     assert done.stderr == "foretold: cannot write the output: standard output is closed\n"
     without_errors = run(f"foretold {line} 2>&- </dev/null")
-    assert without_errors.returncode == 0 and without_errors.stdout != ""
+    assert without_errors.returncode == done_well(line) and without_errors.stdout != ""
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the shell of POSIX closes the streams")
@@ -170,7 +175,7 @@ def test_a_closed_output_is_reported_on_one_line(line: str) -> None:
 @pytest.mark.parametrize(("line", "reads"), [("play", True), ("verify -", True), *((line, False) for line in RECORD)])
 def test_a_closed_input_is_reported_where_it_is_needed(line: str, reads: bool) -> None:
     done = run(f"foretold {line} <&-")
-    assert done.returncode == (1 if reads else 0)
+    assert done.returncode == (1 if reads else done_well(line))
     assert done.stderr == ("foretold: cannot read standard input: it is closed\n" if reads else "")
 
 
