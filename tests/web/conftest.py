@@ -43,7 +43,8 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     """Open pages, each in a browser of its own: ``visit("/pad", size=PHONE)``. A script is run before everything else
-    in each. Errors in a page fail the test."""
+    in each. Errors in a page fail the test. The service worker, which fetches all pages and texts ahead, is there only
+    with ``service_workers="allow"``."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
@@ -56,7 +57,7 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
             viewport=size,
             locale=language,
             reduced_motion="reduce",
-            **wishes,  # type: ignore[arg-type]
+            **{"service_workers": "block", **wishes},  # type: ignore[arg-type]
         )
         contexts.append(context)
         if guest is not None:

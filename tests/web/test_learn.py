@@ -36,7 +36,7 @@ def wrong(step: dict[str, Any]) -> list[str]:
 
 
 def test_the_whole_lesson_without_a_network(visit: Callable[..., Page]) -> None:
-    page = visit("/learn", size=PHONE)
+    page = visit("/learn", size=PHONE, service_workers="allow")
     come_true(page, "navigator.serviceWorker.controller !== null")
     page.context.set_offline(True)
     page.get_by_role("link", name="Start", exact=True).click()

@@ -42,7 +42,7 @@ def test_everything_it_keeps_is_there_and_small(site: str) -> None:
 
 
 def test_nothing_of_the_api_is_kept(visit: Callable[..., Page], guest: Callable[[str], Guest]) -> None:
-    page = visit("/", size=PHONE, guest=guest("Ann"))
+    page = visit("/", size=PHONE, guest=guest("Ann"), service_workers="allow")
     come_true(page, "navigator.serviceWorker.controller !== null")
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -57,7 +57,7 @@ def test_nothing_of_the_api_is_kept(visit: Callable[..., Page], guest: Callable[
 
 
 def test_every_address_opens_without_a_network_and_says_what_works(visit: Callable[..., Page]) -> None:
-    page = visit("/learn", size=PHONE)
+    page = visit("/learn", size=PHONE, service_workers="allow")
     come_true(page, "navigator.serviceWorker.controller !== null")
     page.context.set_offline(True)
     page.goto("/")
@@ -72,7 +72,7 @@ def test_every_address_opens_without_a_network_and_says_what_works(visit: Callab
 
 
 def test_another_language_is_there_without_a_network(visit: Callable[..., Page]) -> None:
-    page = visit("/pad", size=PHONE)
+    page = visit("/pad", size=PHONE, service_workers="allow")
     come_true(page, "navigator.serviceWorker.controller !== null")
     page.context.set_offline(True)
     page.evaluate("() => localStorage.setItem('foretold.preferences', JSON.stringify({ language: 'it' }))")

@@ -70,7 +70,7 @@ def works_offline(page: Page) -> None:
 
 
 def test_a_whole_game_without_a_network(visit: Callable[..., Page]) -> None:
-    page = visit("/", size=PHONE)
+    page = visit("/", size=PHONE, service_workers="allow")
     works_offline(page)
     page.goto("/pad")
     expect(page.get_by_role("heading", level=1)).to_have_text("Scorepad")
