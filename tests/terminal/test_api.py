@@ -29,6 +29,9 @@ def answering(answer: bytes) -> Iterator[str]:
             with connection:
                 connection.recv(65_536)
                 connection.sendall(answer)
+                connection.shutdown(socket.SHUT_WR)
+                while connection.recv(65_536):  # closing before all was read would reset the connection
+                    pass
 
         thread = threading.Thread(target=answer_one)
         thread.start()
