@@ -25,8 +25,13 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize("rules", GAMES)
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
+@pytest.mark.parametrize(
+    ("rules", "size"),
+    [
+        *(pytest.param(*game.values, SMALL, id=f"{game.id} 80x24") for game in GAMES),
+        *(pytest.param(*game.values, LARGE, id=f"{game.id} 160x50") for game in (GAMES[1], GAMES[-1])),
+    ],
+)
 async def test_a_whole_game_by_the_enter_key(rules: Rules, size: tuple[int, int]) -> None:
     game = game_of(rules)
     app = table(game)
