@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 ARGUMENTS = [
     "--headless",
@@ -37,6 +37,13 @@ def go(page: Page, path: str) -> None:
     }"""
     page.locator("#main").evaluate(script, path)
     page.locator("#main:not([data-left], [aria-busy])").wait_for()
+    settled(page)
+
+
+def settled(page: Page) -> None:
+    """Wait until a page is there with all that it fetches."""
+    page.get_by_role("heading", level=1).wait_for()
+    expect(page.locator("[aria-busy]")).to_have_count(0)
 
 
 def overflow(page: Page) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
-from web.browser import overflow, problems
+from web.browser import go, overflow, problems, settled
 from web.conftest import DESKTOP, PHONE
 from web.hands_on import come_true
 from web.people import Guest, ask, open_table
@@ -256,18 +256,15 @@ def test_signing_out_everywhere_else_leaves_this_browser_in(visit: Visit, site: 
 def test_axe_finds_nothing(visit: Visit, axe: str, path: str) -> None:
     for size, scheme in ((PHONE, "light"), (DESKTOP, "dark")):
         page = visit(path, size=size, color_scheme=scheme)
-        page.get_by_role("heading", level=1).wait_for()
-        page.wait_for_load_state("networkidle")
+        settled(page)
         assert problems(page, axe) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_fits_a_phone(visit: Visit, language: str) -> None:
-    page = visit("/", language=language)
+    page = visit(SCREENS[-1], language=language)
     for path in SCREENS:
-        page.goto(path)
-        page.get_by_role("heading", level=1).wait_for()
-        page.wait_for_load_state("networkidle")
+        go(page, path)
         for width in (390, 320):
             page.set_viewport_size({"width": width, "height": 844})
             assert overflow(page) == [], f"{path} at {width} px"

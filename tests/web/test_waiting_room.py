@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from web.browser import overflow, problems
+from web.browser import overflow, problems, settled
 from web.conftest import DESKTOP, PHONE
 from web.people import Guest, ask, open_table
 
@@ -123,7 +123,7 @@ def test_axe_finds_nothing(visit: Visit, site: str, guest: Come, axe: str, schem
     code = open_table(site, ada, RULES)
     gate = visit(f"/t/{code}", size=PHONE, color_scheme=scheme)
     gate.get_by_role("button", name="Come in").wait_for()
-    gate.wait_for_load_state("networkidle")
+    settled(gate)
     assert problems(gate, axe) == []
     room = visit(f"/t/{code}", guest=ada, size=DESKTOP, color_scheme=scheme)
     room.get_by_role("button", name="Bot: Seat 2").click()
@@ -143,7 +143,7 @@ def test_every_language_fits_a_phone(visit: Visit, site: str, guest: Come, langu
     room = visit(f"/t/{code}", size=PHONE, language=language, guest=ada)
     room.locator("ol > li").nth(1).get_by_role("button").first.click()
     for page in (gate, room):
-        page.wait_for_load_state("networkidle")
+        settled(page)
         for width in (390, 320):
             page.set_viewport_size({"width": width, "height": 844})
             assert overflow(page) == [], f"{page.url} at {width} px"
