@@ -144,7 +144,7 @@ _UNDER_BID = START["under bid"]
 MOST_STANDING = 100
 EXACT_PARTS = 16
 TRICK_PARTS = 8
-MOST_OFF = 100
+MOST_PARTS = 100
 
 
 @rule
@@ -337,8 +337,8 @@ def observe_record(setup: Setup, memory: Memory, seat: int, out: MutableSequence
     other = seat
     for distance in range(setup.players):
         out[_EXACT + distance] = EXACT_PARTS * memory.exact[other] // scored
-        out[_OVER_BID + distance] = min(TRICK_PARTS * memory.over[other] // scored, MOST_OFF)
-        out[_UNDER_BID + distance] = min(TRICK_PARTS * memory.under[other] // scored, MOST_OFF)
+        out[_OVER_BID + distance] = min(TRICK_PARTS * memory.over[other] // scored, MOST_PARTS)
+        out[_UNDER_BID + distance] = min(TRICK_PARTS * memory.under[other] // scored, MOST_PARTS)
         other = left_of(setup, other)
 
 
