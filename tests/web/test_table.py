@@ -517,6 +517,7 @@ def test_axe_finds_nothing(sit: Callable[..., Page], axe: str, size: Any, theme:
     page.emulate_media(color_scheme=other)
     assert problems(page, axe) == []
     page.keyboard.press("s")
+    expect(page.get_by_role("dialog")).to_be_visible()
     assert problems(page, axe) == []
 
 
