@@ -130,7 +130,7 @@ def test_version() -> None:
 
 
 RECORD = "replay record", "verify record"
-WRITING = "rules", "--help", "--version", "simulate --games 10", "play --seed 1", *RECORD
+WRITING = "rules", "--help", "--version", "play --seed 1", *RECORD
 
 
 def done_well(line: str) -> int:
@@ -151,11 +151,17 @@ def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
 @pytest.mark.usefixtures("record")
-@pytest.mark.parametrize("line", WRITING)
+@pytest.mark.parametrize("line", [*WRITING, "simulate --games 10"])
 def test_a_full_device_is_reported_on_one_line(line: str) -> None:
     done = run(f"foretold {line} >/dev/full </dev/null")
     assert done.returncode == 1
     assert done.stderr == "foretold: cannot write the output: No space left on device\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+@pytest.mark.usefixtures("record")
+@pytest.mark.parametrize("line", WRITING)
+def test_a_full_device_for_errors_too_is_an_exit_code(line: str) -> None:
     assert run(f"foretold {line} >/dev/full 2>/dev/full </dev/null").returncode == 1
 
 

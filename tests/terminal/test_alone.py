@@ -21,7 +21,7 @@ GAMES = [
     pytest.param(find_rules("portugal", players=4, hand_sizes=SHORT, sight=Sight.CLAIRVOYANCE), id="clairvoyance"),
     pytest.param(find_rules("us", players=4, hand_sizes=SHORT, sight=Sight.FORESIGHT), id="foresight"),
     pytest.param(Rules(form=Form.UNICOLOR, players=3, hand_sizes=(4, 5)), id="unicolor"),
-    pytest.param(Rules(form=Form.DUEL, players=2, bids=Bids.SECRET), id="duel"),
+    pytest.param(Rules(form=Form.DUEL, players=2, bids=Bids.SECRET, hand_sizes=(2, 3)), id="duel"),
 ]
 
 

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 from terminal.driving import SMALL, screen, until
+from textual.pilot import Pilot
 
 from foretold import find_rules
 from foretold.locales import Texts
 from foretold.service.engines import Node
 from foretold.terminal.api import request
+from foretold.terminal.app import Play
 from foretold.terminal.remote import RemoteTable, enter
 from foretold.terminal.showing import Refused
 from foretold.terminal.starting import SECTIONS, split_link, with_others
@@ -36,18 +38,25 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
 
 
+async def begin(pilot: Pilot[str], app: Play) -> RemoteTable:
+    """Begin a short game, with bots that take no time."""
+    await until(pilot, app, lambda s: s.table and s.table.seats[0].name == "Ada")
+    table = app.table
+    assert isinstance(table, RemoteTable)
+    await table.ask(
+        type="configure", settings={"rules": {"players": "3", "edition": "brazil", "hand-sizes": "1,2"}, "wait": 0}
+    )
+    await pilot.press("enter")
+    return table
+
+
 async def test_a_whole_game_at_a_new_table(node: Node) -> None:
     app = await with_others(node.address, "Ada", RULES, "casual", TEXTS, 0)
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, app, lambda s: s.table and s.table.seats[0].name == "Ada")
         await pilot.pause()
         assert f"{node.address}/t/" in screen(app).replace("\n", "")
-        table = app.table
-        assert isinstance(table, RemoteTable)
-        await table.ask(
-            type="configure", settings={"rules": {"players": "3", "edition": "brazil", "hand-sizes": "1,2"}, "wait": 0}
-        )
-        await pilot.press("enter")
+        table = await begin(pilot, app)
         await until(pilot, app, lambda showing: showing.over, ("enter",))
         assert len(app.showing.pad) == 2
         await until(pilot, app, lambda showing: showing.verdict)
@@ -60,8 +69,7 @@ async def test_a_whole_game_at_a_new_table(node: Node) -> None:
 async def test_a_server_that_dies_and_comes_back_costs_nothing(node: Node) -> None:
     app = await with_others(node.address, "Ada", RULES, "casual", TEXTS, 0)
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, app, lambda s: s.table and s.table.seats[0].name == "Ada")
-        await pilot.press("enter")
+        await begin(pilot, app)
         await until(pilot, app, lambda showing: showing.legal)
         before = app.showing.own
         await asyncio.to_thread(node.kill)
@@ -77,8 +85,7 @@ async def test_a_server_that_dies_and_comes_back_costs_nothing(node: Node) -> No
 async def test_whoever_comes_late_sees_everything_and_proves_nothing(node: Node, tmp_path: Path) -> None:
     app = await with_others(node.address, "Ada", RULES, "casual", TEXTS, 0)
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, app, lambda s: s.table and s.table.seats[0].name == "Ada")
-        await pilot.press("enter")
+        await begin(pilot, app)
         await until(pilot, app, lambda showing: showing.legal)
     for kept in (tmp_path / "home" / "foretold" / "evidence").iterdir():
         kept.unlink()  # as on another device
