@@ -12,6 +12,7 @@ const target = document.getElementById('app')
 if (target === null) throw new Error('the page has no #app')
 
 preferences.apply()
+preferences.follow()
 // The first page comes along with its texts, not after them: on a slow line every turn is a tenth of a second and more
 const { page } = router.found
 await Promise.all([page.load().catch(() => null), language.choose(preferences.language, 'common', ...page.sections)])

@@ -1,6 +1,6 @@
 /** What this device remembers of its user's wishes. Storage may be refused: then they last as long as the page. */
 
-import { preferred, type Language } from './i18n.svelte'
+import { language, preferred, type Language } from './i18n.svelte'
 
 export type Theme = 'system' | 'light' | 'dark'
 export type Deck = 'edition' | 'peoples' | 'suits'
@@ -74,6 +74,16 @@ class Preferences {
     this.#kept = { ...this.#kept, ...changes }
     keep(KEY, this.#kept)
     this.apply()
+  }
+
+  /** Take over what another tab changes: this one must not write the old ones back with its own next change. */
+  follow(): void {
+    addEventListener('storage', (event) => {
+      if (event.key !== KEY) return
+      this.#kept = { ...DEFAULTS, ...recall<Partial<Kept>>(KEY) }
+      this.apply()
+      void language.choose(this.language)
+    })
   }
 
   /** Show the wishes on the page. */
