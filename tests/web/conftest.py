@@ -18,6 +18,7 @@ from foretold.service.server.pages import INSTALLED
 expect.set_options(timeout=1000 * PATIENCE)
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
+NARROW: ViewportSize = {"width": 320, "height": 640}
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 
 

@@ -15,7 +15,7 @@ import pytest
 from game.test_evidence import EVERY_KIND, begun, news, shown
 from playwright.sync_api import Page, expect
 from typer.testing import CliRunner, Result
-from web.browser import overflow, problems
+from web.browser import misfits, problems
 from web.cheating import LIKED, CheatingNode
 from web.conftest import PHONE
 from web.people import Guest, ask, enter, open_table
@@ -29,7 +29,6 @@ from foretold.game.events import ActionTakenBack
 WEB = Path(__file__).parents[2] / "web"
 TOLD = ("turned", "trump", "trick", "bids")
 SHORT = {"players": "3", "edition": "us", "hand-sizes": "1,2"}
-LANGUAGES = ("en", "pt-BR", "pt-PT", "fr", "it", "de")
 
 Visit = Callable[..., Page]
 
@@ -210,16 +209,14 @@ def test_every_verdict_fits_a_phone_in_every_language(visit: Visit, site: str, a
         "not-proven": {"commitment": "", "nonces": [], "acknowledged": ""},
         "broken": {"commitment": "0" * 64},
     }
-    for language in LANGUAGES:
-        phone = visit(f"/g/{game}", size=PHONE, language=language)
-        for word, change in changes.items():
-            evidence = [f"foretold.evidence.{game}", json.dumps({**kept, **change})]
-            phone.evaluate("([name, kept]) => localStorage.setItem(name, kept)", evidence)
-            phone.reload()
-            panel = phone.locator(f"details.{word}")
-            panel.wait_for()
-            panel.evaluate("panel => panel.open = true")
-            assert "replay." not in panel.inner_text()
-            assert overflow(phone) == []
-            if language == "de":
-                assert problems(phone, axe) == []
+    page.set_viewport_size(PHONE)
+    page.goto(f"/g/{game}")
+    for word, change in changes.items():
+        evidence = [f"foretold.evidence.{game}", json.dumps({**kept, **change})]
+        page.evaluate("([name, kept]) => localStorage.setItem(name, kept)", evidence)
+        page.reload()
+        panel = page.locator(f"details.{word}")
+        panel.wait_for()
+        panel.evaluate("panel => panel.open = true")
+        assert misfits(page) == []
+        assert problems(page, axe) == []

@@ -13,6 +13,12 @@ def test_an_unknown_address_says_so(visit: Callable[..., Page]) -> None:
     assert page.get_by_role("heading", level=1).inner_text() == "There is nothing here."
 
 
+def test_it_speaks_the_browsers_language(visit: Callable[..., Page]) -> None:
+    page = visit("/learn", language="pt-BR")
+    assert page.get_by_role("link", name="Começar").count()
+    assert page.locator("html").get_attribute("lang") == "pt-BR"
+
+
 def test_focus_goes_along_to_another_page(visit: Callable[..., Page]) -> None:
     page = visit("/")
     page.get_by_role("link", name="Your games").focus()

@@ -7,11 +7,11 @@ import re
 from pathlib import Path
 
 import pytest
+from web.browser import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 LOCALES = ROOT / "src" / "foretold" / "locales"
 CLIENT = ROOT / "web" / "src"
-LANGUAGES = ("en", "pt-BR", "pt-PT", "fr", "it", "de")
 SOURCES = [path for ending in ("*.svelte", "*.ts") for path in sorted(CLIENT.rglob(ending))]
 GAP = re.compile(r"\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}")
 FORMS = ("zero", "one", "two", "few", "many", "other")
