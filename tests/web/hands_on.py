@@ -29,6 +29,11 @@ def come_true(page: Page, script: str) -> None:
     watch(page, lambda: page.evaluate(script))
 
 
+def stop_the_clock(page: Page) -> None:
+    """From now on no time passes in the page, whose clock is installed, but what the test lets pass."""
+    page.clock.pause_at(page.evaluate("Date.now()") + 10)
+
+
 def asked(page: Page) -> bool:
     """Whether the table waits for the one who plays here."""
     return page.locator(ASKED).count() > 0

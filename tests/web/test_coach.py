@@ -12,12 +12,14 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from web.browser import misfits, problems
 from web.conftest import DESKTOP, NARROW, PHONE
+from web.hands_on import stop_the_clock
 from web.people import Guest, ask, enter
 from web.playing import finished_game
 
 from foretold.lab.coach.reasons import CODES
 
 RULES = {"players": "3", "edition": "us", "hand-sizes": "2"}
+PAUSE = 1500  # milliseconds between two looks
 LOCALES = Path(__file__).parents[2] / "src" / "foretold" / "locales"
 
 Visit = Callable[..., Page]
@@ -111,14 +113,18 @@ def test_it_is_asked_and_followed(visit: Visit, site: str, game: str) -> None:
     expect(page.get_by_role("button", name="Ask the coach")).to_be_visible()  # nothing is asked for under way
     found = review(site, game)
     none = {"state": "none", "progress": 0.0, "review": None}
+    page.clock.install()
     half = {"state": "running", "progress": 0.5, "review": None}
     coached(
         page,
         [none, {**half, "state": "waiting", "progress": 0}, half, {"state": "done", "progress": 1, "review": found}],
     )
+    stop_the_clock(page)
     page.get_by_role("button", name="Ask the coach").click()
     expect(page.get_by_text("Waiting for the coach")).to_be_visible()
+    page.clock.run_for(PAUSE)
     expect(page.get_by_role("progressbar", name="Coach")).to_have_attribute("value", "50")
+    page.clock.run_for(PAUSE)
     expect(page.get_by_text("20 points: the others have −5 on average")).to_be_visible()
     page.get_by_label("Player").select_option("Cinder")
     mistake = page.get_by_role("button", name=re.compile("Round 1, trick 1")).first

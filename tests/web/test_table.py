@@ -10,7 +10,20 @@ import pytest
 from playwright.sync_api import Dialog, Page, WebSocketRoute, expect
 from web.browser import go, misfits, problems
 from web.conftest import DESKTOP, NARROW, PHONE
-from web.hands_on import AT_ONCE, CORNER, act, act_and_see, asked, cards, come_true, over, play_until, tap, watch
+from web.hands_on import (
+    AT_ONCE,
+    CORNER,
+    act,
+    act_and_see,
+    asked,
+    cards,
+    come_true,
+    over,
+    play_until,
+    stop_the_clock,
+    tap,
+    watch,
+)
 from web.people import Guest, ask, open_table
 from web.playing import turns
 from web.seats import Chair, game_for
@@ -350,11 +363,6 @@ def test_the_state_is_back_within_a_second(visit: Visit, guest: Enter, site: str
     play_until(page, lambda: over(page))
 
 
-def stop_the_clock(page: Page) -> None:
-    """From now on no time passes in the page but what the test lets pass."""
-    page.clock.pause_at(page.evaluate("Date.now()") + 10)
-
-
 def test_offline_and_back(sit: Callable[..., Page]) -> None:
     page = sit(SHORT, wait=0)
     page.clock.install()
@@ -430,7 +438,7 @@ def test_pause_patience_talk_and_absence(visit: Visit, guest: Enter, site: str, 
 
 def test_four_browsers_one_comes_back_and_one_is_taken_over(visit: Visit, guest: Enter, site: str) -> None:
     people = [guest(name) for name in ("Ann", "Ben", "Cleo", "Dan")]
-    rules = {"players": "4", "edition": "brazil", "anniversary": "all", "hand-sizes": "1,2,3"}
+    rules = {"players": "4", "edition": "brazil", "anniversary": "all", "hand-sizes": "1,2"}
     table = open_table(site, people[0], rules, grace=2)
     with ExitStack() as stack:
         begun(stack, site, table, people)
