@@ -96,10 +96,11 @@ def test_games_of_every_kind_are_judged_as_python_judges_them(tmp_path: Path) ->
 # ---------------------------------------------------------------------- in the browser
 
 
-@pytest.fixture(params=["search", "forge"])
-def cheat(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+@pytest.fixture(scope="module", params=["search", "forge"])
+def cheat(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that cheats, both ways."""
-    node = CheatingNode(f"sqlite:///{tmp_path}/cheat.db", folder=tmp_path)
+    folder = tmp_path_factory.mktemp("cheat")
+    node = CheatingNode(f"sqlite:///{folder}/cheat.db", folder=folder)
     node.way = request.param
     with node:
         yield node.address
