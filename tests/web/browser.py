@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 LANGUAGES = ("en", "pt-BR", "pt-PT", "fr", "it", "de")
 
@@ -59,7 +59,7 @@ def go(page: Page, path: str) -> None:
 def settled(page: Page) -> None:
     """Wait until a page is there with all that it fetches."""
     page.get_by_role("heading", level=1).wait_for()
-    expect(page.locator("[aria-busy]")).to_have_count(0)
+    page.locator("[aria-busy]").first.wait_for(state="detached")
 
 
 def overflow(page: Page) -> list[str]:
