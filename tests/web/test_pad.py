@@ -18,7 +18,8 @@ SIX = ["Anna", "Bernhard", "Cleo", "Dorothea", "Emil", "Friederike"]
 
 def start(page: Page, names: list[str], edition: str = "us", *, rounds: str = "", **options: str) -> None:
     """A new pad; the first of the names deals first."""
-    page.goto("/pad?new")
+    if not page.url.endswith("?new"):
+        page.goto("/pad?new")
     for seat, name in enumerate(names, start=1):
         if page.get_by_role("textbox", name=f"Player {seat}").count() == 0:
             page.get_by_role("button", name="+ Player").click()
@@ -95,7 +96,7 @@ def test_a_whole_game_without_a_network(visit: Callable[..., Page]) -> None:
 
 
 def test_8_the_rounds_of_the_rulebooks(visit: Callable[..., Page]) -> None:
-    page = visit("/pad", size=PHONE)
+    page = visit("/pad?new", size=PHONE)
     start(page, ["Paul", "Thomas", "Marie"])
     play(page, [0, 1, 1], [0, 0, 1], 0)
     assert totals(page) == ["20", "−10", "30"]
@@ -106,7 +107,7 @@ def test_8_the_rounds_of_the_rulebooks(visit: Callable[..., Page]) -> None:
 
 
 def test_impossible_totals_are_refused_with_the_reason(visit: Callable[..., Page]) -> None:
-    page = visit("/pad", size=PHONE)
+    page = visit("/pad?new", size=PHONE)
     start(page, ["Ann", "Ben", "Cleo"])
     done = page.get_by_role("button", name="All have bid: play")
     done.click()
@@ -131,7 +132,7 @@ def test_impossible_totals_are_refused_with_the_reason(visit: Callable[..., Page
 
 
 def test_6_5_the_bomb_takes_a_trick_and_6_8_the_cloud_changes_a_bid(visit: Callable[..., Page]) -> None:
-    page = visit("/pad", size=PHONE)
+    page = visit("/pad?new", size=PHONE)
     start(page, ["Ann", "Ben", "Cleo"], "brazil")
     play(page, [1, 0, 0], [0, 0, 0], 0)
     assert totals(page) == ["−10", "20", "20"]
@@ -151,7 +152,7 @@ def test_6_5_the_bomb_takes_a_trick_and_6_8_the_cloud_changes_a_bid(visit: Calla
 
 
 def test_7_1_and_7_4_the_forbidden_bid_is_shown_and_refused(visit: Callable[..., Page]) -> None:
-    page = visit("/pad", size=PHONE)
+    page = visit("/pad?new", size=PHONE)
     start(page, ["Ann", "Ben", "Cleo"], Sum_of_bids="plus-minus-one")
     key(page, 1)
     key(page, 0)
@@ -171,7 +172,7 @@ def test_7_1_and_7_4_the_forbidden_bid_is_shown_and_refused(visit: Callable[...,
 
 
 def test_undo_and_correction(visit: Callable[..., Page]) -> None:
-    page = visit("/pad", size=PHONE)
+    page = visit("/pad?new", size=PHONE)
     start(page, ["Ann", "Ben", "Cleo"])
     play(page, [0, 1, 1], [0, 0, 1], 0)
     play(page, [2, 0, 0], [1, 0, 1], 1)
@@ -195,7 +196,7 @@ def test_undo_and_correction(visit: Callable[..., Page]) -> None:
 
 
 def test_share_by_link_and_csv(visit: Callable[..., Page]) -> None:
-    page = visit("/pad", size=PHONE)
+    page = visit("/pad?new", size=PHONE)
     start(page, ["Ann", "Zoë", "=1+1"])
     play(page, [0, 1, 1], [0, 0, 1], 0)
     key(page, 2)
@@ -221,7 +222,7 @@ def test_share_by_link_and_csv(visit: Callable[..., Page]) -> None:
 
 
 def test_names_are_put_in_order_by_keys_and_remembered(visit: Callable[..., Page]) -> None:
-    page = visit("/pad", size=PHONE)
+    page = visit("/pad?new", size=PHONE)
     start(page, ["Ann", "Ben", "Cleo"])
     page.goto("/pad?new")
     for name in ("Ann", "Ben", "Cleo"):
@@ -242,7 +243,7 @@ def test_names_are_put_in_order_by_keys_and_remembered(visit: Callable[..., Page
 
 
 def test_a_round_by_keyboard_alone(visit: Callable[..., Page]) -> None:
-    page = visit("/pad", size=DESKTOP)
+    page = visit("/pad?new", size=DESKTOP)
     start(page, ["Ann", "Ben", "Cleo"])
     page.get_by_role("toolbar").get_by_role("button").first.focus()
     for press in ("Enter", "Enter", "ArrowRight", "Enter"):
