@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 import foretold
 from foretold.cli import app
+from foretold.locales import LANGUAGES
 
 COMMANDS = ("play", "rules", "bots", "advise", "replay", "verify", "arena", "simulate", "train", "serve", "demo")
 
@@ -89,7 +90,7 @@ def run(line: str, **options: str) -> subprocess.CompletedProcess[str]:
         ("play --sede 1", "there is no option '--sede'; did you mean --seed? expected one of --seat, --seed"),
         ("play --plain=1", "expected no value after --plain, got one"),
         ("play --pace 99", "--pace: expected a number from 0 to 10, got '99'"),
-        ("play --language xx", "--language: expected one of en, pt-BR, pt-PT, fr, it, de, got 'xx'"),
+        ("play --language xx", f"--language: expected one of {', '.join(LANGUAGES)}, got 'xx'"),
         ("play --pace nan", "--pace: expected a number from 0 to 10, got 'nan'"),
         ("demo --pace fast", "--pace: expected a number from 0 to 10, got 'fast'"),
         ("--colour", "there is no option '--colour'; expected one of --version, --help"),

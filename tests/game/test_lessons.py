@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from foretold.game.lessons import lessons, lessons_text
+from foretold.locales import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "web" / "src" / "generated" / "lessons.json"
@@ -51,7 +52,7 @@ def test_every_step_has_an_answer_among_its_choices() -> None:
         assert step["right"] and set(step["right"]) <= set(step["choices"]), step["id"]
 
 
-@pytest.mark.parametrize("language", ["en", "pt-BR", "pt-PT", "fr", "it", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_has_its_texts(language: str) -> None:
     texts = json.loads((LOCALES / language / "learn.json").read_text(encoding="utf-8"))
     for step in STEPS:

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-LANGUAGES = ("en", "pt-BR", "pt-PT", "fr", "it", "de")
+from foretold.locales import LANGUAGES
 
 ARGUMENTS = [
     "--headless",

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from ..extras import install_line
+from ..locales import LANGUAGES
 from .failing import BROKEN, USAGE, fail, number, whole_number
 from .options import RulesWords, rules_of
 from .streams import console, in_terminal, standard_input
@@ -47,7 +48,7 @@ def play(
     ] = None,
     language: Annotated[
         str | None,
-        typer.Option(metavar="TAG", help="en, pt-BR, pt-PT, fr, it or de; else your system's.", show_default=False),
+        typer.Option(metavar="TAG", help=f"{', '.join(LANGUAGES)}; else your system's.", show_default=False),
     ] = None,
     pace: Annotated[str, typer.Option(metavar="X", help="1 is calm, 0 is at once, 10 is slowest.")] = "1",
     plain: Annotated[bool, typer.Option(help="By question and answer, line after line.")] = False,

@@ -1,6 +1,6 @@
-"""Texts in six languages: one catalogue a language and section, which the browser, the terminal and the command line
-share. ``{name}`` in a text is replaced; a text that depends on a number has a form for each case, as Unicode names
-them: keys end in ``_one`` and ``_other``."""
+"""The catalogue of words: a folder for each language that ``languages.json`` names, with a JSON file for each section,
+shared by the browser, the full-screen terminal and the command line. ``{name}`` in a text is replaced; a text that
+depends on a number has a form for each plural category of its language: keys end in ``_one``, ``_few``, ``_other``."""
 
 from __future__ import annotations
 
@@ -10,16 +10,12 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-LANGUAGES = {
-    "en": "English",
-    "pt-BR": "Português (Brasil)",
-    "pt-PT": "Português (Portugal)",
-    "fr": "Français",
-    "it": "Italiano",
-    "de": "Deutsch",
-}
-ZERO_IS_ONE = frozenset(("fr", "pt-BR"))  # languages in which nothing counts as one thing
+from .plurals import plural_form
+
 FOLDER = Path(__file__).parent
+LANGUAGES: dict[str, str] = json.loads((FOLDER / "languages.json").read_text(encoding="utf-8"))
+"""Every language by its tag, as it calls itself. Of those that share a first part, the first listed stands for all."""
+PLURALS = "plurals"  # the file beside the sections that has no texts
 
 
 class Texts:
@@ -31,7 +27,7 @@ class Texts:
         self.language = language
         self._texts: dict[str, str] = {}
         for section in sections:
-            self._texts |= _section(language, section)
+            self._texts |= load(language, section)
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts
@@ -40,30 +36,31 @@ class Texts:
         """A text with its values."""
         count = values.get("count")
         if isinstance(count, int):
-            one = count == 1 or (count == 0 and self.language in ZERO_IS_ONE)
-            key = next(
-                (form for form in (f"{key}_{'one' if one else 'other'}", f"{key}_other") if form in self._texts), key
-            )
+            forms = (f"{key}_{self.form(count)}", f"{key}_other")
+            key = next((form for form in forms if form in self._texts), key)
         text = self._texts.get(key, key)
         return re.sub(r"\{(\w+)\}", lambda found: str(values.get(found[1], found[0])), text)
 
+    def form(self, count: int) -> str:
+        """The plural category of a number: ``one``, ``few``, ``many`` or ``other``."""
+        return plural_form(load(self.language, PLURALS), count)
 
-@lru_cache(maxsize=100)
-def _section(language: str, section: str) -> dict[str, str]:
+
+@lru_cache(maxsize=200)
+def load(language: str, section: str) -> dict[str, str]:
+    """All texts of a section in a language, by their keys; none where there is no such section."""
     path = FOLDER / language / f"{section}.json"
     return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
 
 
 def preferred(environment: dict[str, str] | None = None) -> str:
-    """The language that the surroundings ask for, as far as it is among ours; else English."""
+    """The language that the environment asks for, as far as it is among ours; else English."""
     found = os.environ if environment is None else environment
     for name in ("FORETOLD_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        tag = found.get(name, "").split(".")[0].replace("_", "-")
-        if not tag or tag in ("C", "POSIX"):
+        tag = found.get(name, "").split(".")[0].replace("_", "-").casefold()
+        if not tag or tag in ("c", "posix"):
             continue
-        exact = [language for language in LANGUAGES if language.casefold() == tag.casefold()]
-        rough = [language for language in LANGUAGES if language == tag.split("-")[0].casefold()]
-        if tag.casefold().split("-")[0] == "pt":
-            rough = ["pt-PT"]
+        exact = [language for language in LANGUAGES if language.casefold() == tag]
+        rough = [language for language in LANGUAGES if language.split("-")[0] == tag.split("-")[0]]
         return (exact or rough or ["en"])[0]
     return "en"

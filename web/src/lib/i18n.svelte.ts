@@ -2,29 +2,29 @@
  * section; a section is loaded when a page needs it. `{name}` in a text is replaced; where `count` is among the values,
  * the form for that number is taken: keys end in `_one`, `_other` and the like, as Intl.PluralRules calls them. */
 
-export const LANGUAGES = { en: 'English', 'pt-BR': 'Português (Brasil)', 'pt-PT': 'Português (Portugal)', fr: 'Français', it: 'Italiano', de: 'Deutsch' }
+import LANGUAGES from '$locales/languages.json'
+
+export { LANGUAGES }
 export type Language = keyof typeof LANGUAGES
 export type Section = 'common' | 'game' | 'home' | 'room' | 'table' | 'replay' | 'pad' | 'learn' | 'coach'
 export type Values = Record<string, string | number>
 type Texts = Record<string, string>
 
-const FILES = import.meta.glob<Texts>('$locales/*/*.json', { import: 'default' })
+const FILES = import.meta.glob<Texts>(['$locales/*/*.json', '!$locales/*/plurals.json', '!$locales/*/terminal.json'], { import: 'default' })
 
 /** The language of a reader who has not chosen one. */
 export function preferred(wanted: readonly string[] = navigator.languages): Language {
   for (const tag of wanted) {
-    const exact = known(tag)
-    if (exact) return exact
-    const short = tag.split('-')[0]
-    if (short === 'pt') return 'pt-PT'
-    const rough = short && known(short)
-    if (rough) return rough
+    const found = match(tag, (language) => language) ?? match(tag, (language) => language.split('-')[0] ?? '')
+    if (found) return found
   }
   return 'en'
 }
 
-function known(tag: string): Language | null {
-  return (Object.keys(LANGUAGES) as Language[]).find((each) => each.toLowerCase() === tag.toLowerCase()) ?? null
+/** The first language that equals the tag in some part. */
+function match(tag: string, part: (language: string) => string): Language | null {
+  const wanted = part(tag.toLowerCase())
+  return (Object.keys(LANGUAGES) as Language[]).find((each) => part(each.toLowerCase()) === wanted) ?? null
 }
 
 class Chosen {
@@ -83,7 +83,7 @@ export function t(key: string, values: Values = {}): string {
 
 /** A number as the language writes it, with a real minus; `sign` for differences. */
 export function number(value: number, sign = false): string {
-  // Whole numbers below a thousand are written alike in all six languages, and a first formatter takes a phone 30 ms to make
+  // Whole numbers below a thousand are written alike in every language here, and a first formatter takes a phone 30 ms to make
   if (Number.isInteger(value) && Math.abs(value) < 1000) return `${value < 0 ? '−' : sign && value > 0 ? '+' : ''}${Math.abs(value)}`
   return new Intl.NumberFormat(language.tag, { signDisplay: sign ? 'exceptZero' : 'auto' }).format(value).replace('-', '−')
 }
