@@ -16,7 +16,8 @@ from foretold.game.cards import CARDS
 from foretold.game.checks import MAX_NAME
 from foretold.game.fair import MAX_WORD
 from foretold.game.rules_text import options_of, parse_options, write_rules
-from foretold.game.scanner import MAX_DIGITS, MAX_LINE, MAX_TEXT
+from foretold.game.scanner import MAX_LINE, MAX_TEXT
+from foretold.rules.option_words import MAX_DIGITS
 from foretold.rules.options import Rules
 from foretold.rules.state import MAX_HAND, MAX_ROUNDS
 

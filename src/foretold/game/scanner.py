@@ -8,15 +8,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
+from ..rules.option_words import read_number
 from .cards import Card
 from .errors import NotationError
 
 MAX_TEXT = 1_000_000
 MAX_LINE = 4_000
-MAX_DIGITS = 6
 
 _WORD = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*"|[^ "]+')
-_NUMBER = re.compile(r"[+-]?(0|[1-9][0-9]*)\Z", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +32,10 @@ class Word:
 
     def number(self, what: str, low: int, high: int) -> int:
         """The word as a whole number within limits."""
-        if len(self.text) > MAX_DIGITS or not _NUMBER.match(self.text) or not low <= int(self.text) <= high:
-            self.fail(f"expected {what} from {low} to {high}, got {self.text[:40]!r}")
-        return int(self.text)
+        try:
+            return read_number(self.text, what, low, high)
+        except ValueError as error:
+            self.fail(str(error))
 
     def card(self) -> Card:
         """The word as a card."""

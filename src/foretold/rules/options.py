@@ -7,6 +7,7 @@ from typing import Any
 
 from . import schedules
 from .cards import ORDINARY, PLACES
+from .option_words import read_word, words_of
 from .schedules import Schedule
 from .state import MAX_HAND, MAX_ROUNDS, Setup
 
@@ -95,7 +96,8 @@ def _written(value: object) -> str:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Rules:
-    """All that a table agrees on before it plays. Options that do not go together raise ``RulesError``."""
+    """All that a table agrees on before it plays. An option may also be given in the notation's words, such as
+    ``bids="hidden"`` or ``hand_sizes="1,2,3"``. Options that do not go together raise ``RulesError``."""
 
     players: int = 4
     edition: Edition = Edition.US
@@ -109,15 +111,19 @@ class Rules:
     hand_sizes: Schedule | tuple[int, ...] = Schedule.ORDINARY
 
     def __post_init__(self) -> None:
-        if isinstance(self.hand_sizes, list):
-            object.__setattr__(self, "hand_sizes", tuple(self.hand_sizes))
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if isinstance(value, str):
+                object.__setattr__(self, field.name, read_option(field.name, value))
+            elif isinstance(value, list):
+                object.__setattr__(self, field.name, tuple(value))
         _check_types(self)
         _check_players(self)
         _check_combination(self)
         _check_hand_sizes(self)
 
     def but(self, **changes: Any) -> "Rules":
-        """The same rules with some options changed."""
+        """Copy these rules with some options changed, given as values or in words: ``but(bids="hidden")``."""
         unknown = sorted(changes.keys() - self.__dataclass_fields__.keys())
         if unknown:
             known = ", ".join(self.__dataclass_fields__)
@@ -165,7 +171,9 @@ class Rules:
         )
 
 
-_TYPES: dict[str, type] = {
+#: The kind of every option; hand sizes may be a schedule or a tuple of numbers.
+OPTIONS: dict[str, Any] = {
+    "players": int,
     "edition": Edition,
     "first_dealer": FirstDealer,
     "form": Form,
@@ -174,15 +182,26 @@ _TYPES: dict[str, type] = {
     "wizards": Wizards,
     "sight": Sight,
     "anniversary": Anniversary,
+    "hand_sizes": Schedule,
 }
+
+
+def read_option(name: str, text: str) -> Any:
+    """Read an option's value in the notation's words. Hyphens in its name are as good as underscores."""
+    try:
+        return read_word(name, OPTIONS[name.replace("-", "_")], text)
+    except ValueError as error:
+        raise RulesError(str(error)) from None
 
 
 def _check_types(rules: Rules) -> None:
     if type(rules.players) is not int:
         raise RulesError(f"players: expected a whole number, got {rules.players!r}")
-    for name, kind in _TYPES.items():
-        if not isinstance(getattr(rules, name), kind):
-            raise RulesError(f"{name}: expected a member of {kind.__name__}, got {getattr(rules, name)!r}")
+    for name, kind in OPTIONS.items():
+        value = getattr(rules, name)
+        if kind not in (int, Schedule) and not isinstance(value, kind):
+            words = "" if kind is Anniversary else f", which is one of {', '.join(words_of(kind))}"
+            raise RulesError(f"{name}: expected a member of {kind.__name__}{words}, got {value!r}")
     sizes = rules.hand_sizes
     if not isinstance(sizes, Schedule) and not (isinstance(sizes, tuple) and all(type(size) is int for size in sizes)):
         raise RulesError(f"hand_sizes: expected a Schedule or a tuple of whole numbers, got {sizes!r}")
