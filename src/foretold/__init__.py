@@ -6,7 +6,7 @@
 >>> events = game.play(view.legal[0])
 """
 
-from .game import events
+from . import events
 from .game.actions import Action, Kind, Shape
 from .game.cards import Card, Suit
 from .game.errors import IllegalAction, NotationError, RulesError
