@@ -194,4 +194,3 @@ def test_the_page_names_every_section_at_its_place() -> None:
     rows = re.findall(r"^\| (\d+) \| (\d+) \| ([^|]+) \| (\d+) × (\d+) \|", PAGE.read_text(), flags=re.MULTILINE)
     told = [(int(start), int(end), name.strip(), int(rows), int(width)) for start, end, name, rows, width in rows]
     assert told == [(START[s.name], START[s.name] + s.size - 1, s.name, s.rows, s.width) for s in SECTIONS]
-    assert {field.name for field in MEMORY_LAYOUT} == set(Memory.__slots__)

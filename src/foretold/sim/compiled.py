@@ -22,8 +22,9 @@ import numpy.typing as npt
 from ..extras import needing
 from ..rules import deal as _deal  # noqa: F401
 from ..rules import step  # noqa: F401  # importing the last module lists every rule function
+from ..rules.layout import Field
 from ..rules.once import RULE_FUNCTIONS
-from ..rules.state import SETUP_LAYOUT, STATE_LAYOUT, Field, Setup, State
+from ..rules.state import SETUP_LAYOUT, STATE_LAYOUT, Setup, State
 from .compilation import Compiling, tell
 
 with needing("fast", "compiled code"):
@@ -39,8 +40,7 @@ _PACKAGE = f"{__name__.split('.')[0]}."
 
 def record_type(layout: tuple[Field, ...]) -> np.dtype[np.void]:
     """The type of records with a layout's fields."""
-    fields = [(f.name, f"i{f.width}", (f.length,)) if f.length else (f.name, f"i{f.width}") for f in layout]
-    return np.dtype(fields, align=True)
+    return np.dtype([(f.name, f.kind, (f.length,)) if f.length else (f.name, f.kind) for f in layout], align=True)
 
 
 STATE = record_type(STATE_LAYOUT)

@@ -6,7 +6,7 @@ which its owner held before (rule 6.7); what either had shown not to hold then s
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ..game.events import CardPassed, CardPlayed, CardReceived, Event, RoundDealt
 from ..game.view import View
@@ -21,7 +21,8 @@ from ..rules.cards import (
     WEREWOLF_BIT,
     numbers_of,
 )
-from ..rules.state import MAX_PLAYERS, NO_SEAT, PASS, UNICOLOR, Field, Setup, State
+from ..rules.layout import layout_of, number, numbers
+from ..rules.state import MAX_PLAYERS, NO_SEAT, PASS, UNICOLOR, Setup, State
 from ..rules.turns import left_of
 from .memory import Memory
 from .seen import seen_state
@@ -29,53 +30,31 @@ from .seen import seen_state
 STOCK = NO_SEAT  # the owner of the stock
 HOLDERS = 2 * MAX_PLAYERS + 1
 
-KNOWLEDGE_LAYOUT = (
-    Field("low", 8, HOLDERS, "ordinary cards that each holder may have"),
-    Field("kept_low", 8, MAX_PLAYERS, "ordinary cards played since the passing that may be what each seat was given"),
-    Field("high", 1, HOLDERS, "anniversary cards that each holder may have"),
-    Field("kept_high", 1, MAX_PLAYERS, "anniversary cards played since the passing, likewise"),
-    Field("room", 1, HOLDERS, "hidden cards that each holder has"),
-    Field("owner", 1, HOLDERS, "seat of each holder, or STOCK"),
-    Field("main", 1, MAX_PLAYERS, "holder of each seat's own hidden cards, or -1"),
-    Field("slot", 1, MAX_PLAYERS, "holder of the card that each seat was given, or -1 if nobody need wonder"),
-    Field("given", 1, MAX_PLAYERS, "1 for each seat that has surely played the card it was given"),
-    Field("pool", 1, CARDS, "the hidden cards, those with the fewest holders first"),
-    Field("size", 1, 0, "how many cards are hidden"),
-    Field("bound", 1, 0, "how many of them, the first in the pool, some holder may not have"),
-    Field("holders", 1, 0, "how many holders there are"),
-    Field("bids_hidden", 1, 0, "seats that have bid what may not be seen, as a mask"),
-    Field("bids_telling", 1, 0, "seats whose bid tells of cards that are hidden, as a mask"),
-    Field("passes_hidden", 1, 0, "seats that have chosen a card to pass which may not be seen, as a mask"),
-)
 
-
+@dataclass(slots=True, kw_only=True)
 class Knowledge:
     """Where the hidden cards may be."""
 
-    __slots__ = tuple(field.name for field in KNOWLEDGE_LAYOUT)
-
-    low: list[int]
-    kept_low: list[int]
-    high: list[int]
-    kept_high: list[int]
-    room: list[int]
-    owner: list[int]
-    main: list[int]
-    slot: list[int]
-    given: list[int]
-    pool: list[int]
-    size: int
-    bound: int
-    holders: int
-    bids_hidden: int
-    bids_telling: int
-    passes_hidden: int
-
-    def __init__(self) -> None:
-        for field in KNOWLEDGE_LAYOUT:
-            setattr(self, field.name, [0] * field.length if field.length else 0)
-        self.main = [-1] * MAX_PLAYERS
-        self.slot = [-1] * MAX_PLAYERS
+    low: list[int] = numbers("i8", HOLDERS, "ordinary cards that each holder may have")
+    kept_low: list[int] = numbers(
+        "i8", MAX_PLAYERS, "ordinary cards played since the passing that may be what each seat was given"
+    )
+    high: list[int] = numbers("u1", HOLDERS, "anniversary cards that each holder may have")
+    kept_high: list[int] = numbers("u1", MAX_PLAYERS, "anniversary cards played since the passing, likewise")
+    room: list[int] = numbers("i1", HOLDERS, "hidden cards that each holder has")
+    owner: list[int] = numbers("i1", HOLDERS, "seat of each holder, or STOCK")
+    main: list[int] = numbers("i1", MAX_PLAYERS, "holder of each seat's own hidden cards, or -1", -1)
+    slot: list[int] = numbers(
+        "i1", MAX_PLAYERS, "holder of the card that each seat was given, or -1 if nobody need wonder", -1
+    )
+    given: list[int] = numbers("i1", MAX_PLAYERS, "1 for each seat that has surely played the card it was given")
+    pool: list[int] = numbers("i1", CARDS, "the hidden cards, those with the fewest holders first")
+    size: int = number("i1", "how many cards are hidden")
+    bound: int = number("i1", "how many of them, the first in the pool, some holder may not have")
+    holders: int = number("i1", "how many holders there are")
+    bids_hidden: int = number("i1", "seats that have bid what may not be seen, as a mask")
+    bids_telling: int = number("i1", "seats whose bid tells of cards that are hidden, as a mask")
+    passes_hidden: int = number("i1", "seats that have chosen a card to pass which may not be seen, as a mask")
 
     def add_holder(self, owner: int, room: int, cards: int) -> int:
         """One more holder, of ``room`` cards out of ``cards``; its number."""
@@ -88,6 +67,9 @@ class Knowledge:
     def may_hold(self, holder: int, card: int) -> bool:
         """Whether a holder may have a card."""
         return (self.low[holder] | self.high[holder] << ORDINARY) >> card & 1 == 1
+
+
+KNOWLEDGE_LAYOUT = layout_of(Knowledge)
 
 
 def knowledge(view: View) -> tuple[State, Memory, Knowledge]:

@@ -5,46 +5,37 @@ how well each seat has met its bids in this game.
 after it, ``remember`` before every action. Nothing in it is hidden from anybody.
 """
 
+from dataclasses import dataclass
+
 from ..rules.actions import UNSEEN, card_played
 from ..rules.cards import NO_CARD, ORDINARY, is_number, suit_of
+from ..rules.layout import layout_of, number, numbers
 from ..rules.once import rule
-from ..rules.state import MAX_PLAYERS, NO_SEAT, OPEN, PASS, PLAY, Field, Setup, State
+from ..rules.state import MAX_PLAYERS, NO_SEAT, OPEN, PASS, PLAY, Setup, State
 from ..rules.tricks import only_card
 from ..rules.turns import left_of
 
-MEMORY_LAYOUT = (
-    Field("cards", 8, MAX_PLAYERS, "ordinary cards each seat has played this round"),
-    Field("extras", 1, MAX_PLAYERS, "anniversary cards each seat has played this round"),
-    Field("voids", 1, MAX_PLAYERS, "suits of which each seat has shown to hold no number card, as a mask"),
-    Field("swapper", 1, 0, "seat that swapped the Werewolf"),
-    Field("passed", 1, 0, "1 after the Juggler's passing"),
-    Field("scored", 1, 0, "rounds of this game that have been scored"),
-    Field("exact", 1, MAX_PLAYERS, "bids that each seat has met in these"),
-    Field("over", 1, MAX_PLAYERS, "tricks that each seat took beyond its bids in these"),
-    Field("under", 1, MAX_PLAYERS, "tricks that each seat fell short of its bids in these"),
-)
 MOST_OFF = 127  # tricks over or under that are counted
 
 
+@dataclass(slots=True, kw_only=True)
 class Memory:
     """What can be remembered of a round, and of the bids of those before it."""
 
-    __slots__ = tuple(field.name for field in MEMORY_LAYOUT)
+    cards: list[int] = numbers("i8", MAX_PLAYERS, "ordinary cards each seat has played this round")
+    extras: list[int] = numbers("u1", MAX_PLAYERS, "anniversary cards each seat has played this round")
+    voids: list[int] = numbers(
+        "i1", MAX_PLAYERS, "suits of which each seat has shown to hold no number card, as a mask"
+    )
+    swapper: int = number("i1", "seat that swapped the Werewolf", NO_SEAT)
+    passed: int = number("i1", "1 after the Juggler's passing")
+    scored: int = number("i1", "rounds of this game that have been scored")
+    exact: list[int] = numbers("i1", MAX_PLAYERS, "bids that each seat has met in these")
+    over: list[int] = numbers("i1", MAX_PLAYERS, "tricks that each seat took beyond its bids in these")
+    under: list[int] = numbers("i1", MAX_PLAYERS, "tricks that each seat fell short of its bids in these")
 
-    cards: list[int]
-    extras: list[int]
-    voids: list[int]
-    swapper: int
-    passed: int
-    scored: int
-    exact: list[int]
-    over: list[int]
-    under: list[int]
 
-    def __init__(self) -> None:
-        for field in MEMORY_LAYOUT:
-            setattr(self, field.name, [0] * field.length if field.length else 0)
-        self.swapper = NO_SEAT
+MEMORY_LAYOUT = layout_of(Memory)
 
 
 @rule

@@ -20,8 +20,8 @@ from .compiled import STATE, compile_for_cpu, register, setup_record
 from .play import DEALT, START, play_game
 from .policies import random_policy
 
-_FORMATS = {1: "b", 2: "h", 4: "i", 8: "q"}
-_PACKING = struct.Struct("=" + "".join(f"{field.length or 1}{_FORMATS[field.width]}" for field in STATE_LAYOUT))
+_FORMATS = {"u1": "B", "i1": "b", "i2": "h", "i4": "i", "i8": "q"}
+_PACKING = struct.Struct("=" + "".join(f"{field.length or 1}{_FORMATS[field.kind]}" for field in STATE_LAYOUT))
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ def disagreement(trace: Trace, row: int) -> str | None:
                 return f"{rules}: game {row}, entry {entry}: seat {seat} did {action}"
             apply(setup, state, seat, action)
         if pack(state) != records[entry * stride : entry * stride + size]:
-            return f"{rules}: game {row}, entry {entry}, seat {seat}, action {action}: {state.values()}"
+            return f"{rules}: game {row}, entry {entry}, seat {seat}, action {action}: {state}"
         if [list(legal(setup, state, each)) for each in range(rules.players)] != masks[entry]:
             return f"{rules}: game {row}, entry {entry}: other actions are legal"
     return None
