@@ -129,10 +129,39 @@ def test_a_replay_tells_what_happened_and_counts_the_actions() -> None:
     assert steps[-1].game is steps[0].game and steps[0].game is not game
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_decisions_have_the_views_that_seats_had_before_they_acted(seed: int) -> None:
+    random = Random(seed)
+    game = Game(random_rules(random, short=True), seed=seed)
+    made = []
+    while not game.over:
+        seat = random.choice(game.pending)
+        made.append((game.view(seat), random.choice(game.legal(seat))))
+        game.play(made[-1][1], seat)
+    assert list(game.decisions()) == made
+    assert list(Game.parse(game.record()).decisions()) == made
+    for view, action in made:
+        assert action in view.legal
+    for number in range(1, len(game.decks) + 1):
+        assert list(game.decisions(number)) == [decision for decision in made if decision[0].round == number]
+
+
+def test_decisions_of_a_game_that_goes_on() -> None:
+    game = Game("us", players=3, seed=9)
+    assert list(game.decisions()) == []
+    game.play(game.legal()[0])
+    assert [action for _, action in game.decisions()] == [action for _, action in game.actions[0]]
+    for wrong in (0, 2):
+        with pytest.raises(ValueError, match=f"expected a round from 1 to 1, which have been dealt, got {wrong}"):
+            next(game.decisions(wrong))
+
+
 def test_a_position_cannot_be_replayed() -> None:
     position = Game.from_position(Game("brazil", players=3, seed=9).position())
     with pytest.raises(ValueError, match="began at a position"):
         next(replay(position))
+    with pytest.raises(ValueError, match="began at a position"):
+        next(position.decisions())
 
 
 def test_what_people_may_write_differently() -> None:

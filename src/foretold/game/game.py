@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..rules import state as phases
 from ..rules.deal import deal, start_game
@@ -22,6 +22,9 @@ from .fair import FairDeal
 from .pad import row_of
 from .refusal import why_not
 from .so_far import GameSoFar
+
+if TYPE_CHECKING:
+    from .replay import Decision
 
 
 class Mark(NamedTuple):
@@ -193,6 +196,13 @@ class Game(GameSoFar):
         self._actions.append([])
         self._last_trick = None
         self._events.extend(account.after_deal(self._rules, self._state))
+
+    def decisions(self, round: int | None = None) -> Iterator[Decision]:
+        """Yield every decision so far, or those of one round, as ``(view, action)``: all that the seat could know just
+        before it acted, and what it did. The game is played again for that, so it must have its first deal."""
+        from .replay import decisions
+
+        return decisions(self, round)
 
     # ------------------------------------------------------------------ text
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from .actions import Action
 from .events import Event
 from .game import Game
+from .view import View
 
 
 class Step(NamedTuple):
@@ -15,6 +17,13 @@ class Step(NamedTuple):
     game: Game  #: as it stands then: always the same object, which goes on
     events: tuple[Event, ...]  #: what just happened
     move: int | None = None  #: the number of the action among all of the game, from 0; none for the others
+
+
+class Decision(NamedTuple):
+    """What a seat could see when it had to act, and what it did."""
+
+    view: View
+    action: Action
 
 
 def replay(game: Game) -> Iterator[Step]:
@@ -27,6 +36,20 @@ def replay(game: Game) -> Iterator[Step]:
         for seat, action in made:
             yield Step(again, again.play(action, seat), move)
             move += 1
+
+
+def decisions(game: Game, only: int | None = None) -> Iterator[Decision]:
+    """Yield the decisions of a game in the order in which they were made, or only those of a round, counted from 1."""
+    if only is not None and not 1 <= only <= len(game.actions):
+        raise ValueError(f"expected a round from 1 to {len(game.actions)}, which have been dealt, got {only!r}")
+    moves = iter([move for made in game.actions for move in made])
+    for step in replay(game):
+        if only is not None and step.game.round > only:
+            return
+        if step.game.pending and (move := next(moves, None)) is not None:
+            seat, action = move
+            if only is None or step.game.round == only:
+                yield Decision(step.game.view(seat), action)
 
 
 def beginning_of(game: Game) -> Game:

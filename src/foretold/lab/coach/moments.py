@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...game.actions import Action
-from ...game.events import TrickTaken
 from ...game.game import Game
-from ...game.replay import beginning_of
 from ...game.view import Phase, View
 
 
@@ -34,17 +32,15 @@ class Moment:
 
 
 def moments(game: Game, only: int | None = None) -> Iterator[Moment]:
-    """The decisions of a round, counted from 1, or of all: the game is played again from the first deal on."""
-    again = beginning_of(game)
-    number = 0
-    for round_number, (deck, made) in enumerate(zip(game.decks, game.actions, strict=True), start=1):
-        again.deal(deck)
-        tricks = 0
-        for seat, action in made:
-            if only is None or only == round_number:
-                trick = tricks + (again.phase is Phase.PLAY)
-                yield Moment(number, trick, again.view(seat), action)
-            number += 1
-            tricks += sum(isinstance(event, TrickTaken) for event in again.play(action, seat))
-        if only == round_number:
-            return
+    """The decisions of a round, counted from 1, or of all."""
+    first = sum(map(len, game.actions[: only - 1])) if only is not None else 0
+    for number, (view, action) in enumerate(game.decisions(only), start=first):
+        yield Moment(number, _trick(view), view, action)
+
+
+def _trick(view: View) -> int:
+    """Which trick a decision belongs to."""
+    assert view.seat is not None
+    if view.phase in (Phase.TRUMP, Phase.BID):
+        return 0
+    return view.hand_size - view.hand_counts[view.seat] + (view.phase is Phase.PLAY)
