@@ -92,17 +92,18 @@ def told(page: Page) -> str:
 def in_every_language(page: Page) -> Iterator[str]:
     """Let a page go on in one language after another, as it does when they are chosen in another tab, and at last in
     the one it began with."""
-    script = """async (language) => {
-      const key = 'foretold.preferences', root = document.documentElement
-      const read = new Promise((resolve) => new MutationObserver(resolve).observe(root, { attributeFilter: ['lang'] }))
+    choose = """(language) => {
+      const key = 'foretold.preferences'
       localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), language }))
       dispatchEvent(new StorageEvent('storage', { key }))
-      await read
-      for (const _ of 'ab') await new Promise(requestAnimationFrame)  // what adapts to its size has done so
     }"""
+    # Two frames: what adapts to its size has done so
+    frames = "async () => { for (const _ of 'ab') await new Promise(requestAnimationFrame) }"
     first = page.evaluate("document.documentElement.lang")
     for language in (*(one for one in LANGUAGES if one != first), first):
-        page.evaluate(script, language)
+        page.evaluate(choose, language)
+        page.locator(f"html[lang={language}]").wait_for(state="attached")
+        page.evaluate(frames)
         yield language
 
 
