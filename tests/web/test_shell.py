@@ -15,7 +15,7 @@ def test_an_unknown_address_says_so(visit: Callable[..., Page]) -> None:
 
 def test_it_speaks_the_browsers_language(visit: Callable[..., Page]) -> None:
     page = visit("/learn", language="pt-BR")
-    assert page.get_by_role("link", name="Começar").count()
+    page.get_by_role("link", name="Começar").first.wait_for()
     assert page.locator("html").get_attribute("lang") == "pt-BR"
 
 
