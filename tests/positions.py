@@ -9,24 +9,23 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from foretold.rules.actions import (
-    CLOUD_AS,
     FIRST_BID,
     FIRST_CHANGE,
     FIRST_PASS,
     FIRST_TRUMP,
-    JUGGLER_AS,
     SHAPESHIFTER_AS_JESTER,
     SHAPESHIFTER_AS_WIZARD,
     UNSEEN,
+    plays_of,
 )
-from foretold.rules.cards import JESTER, NO_CARD, ORDINARY, PLACES, WIZARD
+from foretold.rules.cards import CLOUD, JESTER, JUGGLER, NO_CARD, ORDINARY, PLACES, SPECIALS, WIZARD
 from foretold.rules.deal import deal, deck_cards, start_game
 from foretold.rules.options import Anniversary, Form, Rules
 from foretold.rules.state import BID, CHANGE, DEAL, NO_SEAT, NO_TRUMP, OVER, PASS, PLAY, TRUMP, UNNAMED, State
 from foretold.rules.step import apply, legal
 
 SUIT_LETTERS = "BRGY"
-ANNIVERSARY_NAMES = ("Dragon", "Fairy", "Bomb", "Shapeshifter", "Juggler", "Cloud", "Werewolf")
+ANNIVERSARY_NAMES = tuple(special.name for special in SPECIALS)
 PHASES = {
     DEAL: "deal",
     TRUMP: "trump",
@@ -64,8 +63,8 @@ _ANNOUNCED = {
     "Shapeshifter/J": SHAPESHIFTER_AS_JESTER,
     "unseen": UNSEEN,
 } | {
-    f"{name}/{letter}": first + suit
-    for name, first in (("Juggler", JUGGLER_AS), ("Cloud", CLOUD_AS))
+    f"{name}/{letter}": plays_of(number)[suit]
+    for name, number in (("Juggler", JUGGLER), ("Cloud", CLOUD))
     for suit, letter in enumerate(SUIT_LETTERS)
 }
 _PLAYS = {_text: card(_text) for _text in (*ALL_CARDS[:ORDINARY], "Dragon", "Fairy", "Bomb")} | _ANNOUNCED

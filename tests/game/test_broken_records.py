@@ -32,7 +32,7 @@ BROKEN = {
     ("players=3", "players=3 players=3"): (2, 17, "the option 'players' is given twice"),
     ("hand-sizes=2", "hand-sizes=21"): (2, 1, "a hand of 21 and 3 players clash"),
     ("hand-sizes=2", "hand-sizes=2,,1"): (2, 39, "expected a hand size from 1 to 22, got ''"),
-    ("hand-sizes=2", "hand-sizes=2 anniversary=dragon"): (2, 1, "the Dragon and the Fairy are only mixed in together"),
+    ("hand-sizes=2", "hand-sizes=2 anniversary=dragon"): (2, 1, "the Dragon is only mixed in together with the Fairy"),
     ("hand-sizes=2", "hand-sizes=2 anniversary=bomb+bomb"): (2, 53, "different cards of dragon+fairy"),
     ('"Ann" ', ""): (3, 20, "expected a name for each seat (3 after 'names'), got 2"),
     ('"Ann"', "Ann"): (3, 7, "expected a quoted string, got 'Ann'"),

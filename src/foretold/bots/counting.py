@@ -7,10 +7,9 @@ from ..game.actions import Action, Shape
 from ..game.cards import Card, Suit
 from ..game.outlook import outlook
 from ..game.view import Phase, View
-from ..sim.promises import AS_CLOUD, AS_JUGGLER, OF_SPENT
+from ..rules.cards import ORDINARY
+from ..sim.promises import AS_NUMBER, OF_SPENT
 from .chances import chance, expected_tricks
-
-NEAREST = {"Juggler": AS_JUGGLER, "Cloud": AS_CLOUD}
 
 
 class CountingBot:
@@ -113,8 +112,8 @@ def worth_in(view: View) -> Callable[[Action], float]:
     def worth(play: Action) -> float:
         if play.announced is Shape.JESTER:
             return OF_SPENT
-        if isinstance(play.announced, Suit):
-            return _chance(Card(f"{play.announced.value}{NEAREST[str(play.card)]}"), view)
+        if isinstance(play.announced, Suit) and play.card is not None:
+            return _chance(Card(f"{play.announced.value}{AS_NUMBER[play.card.index - ORDINARY]}"), view)
         return _chance(play.card, view)
 
     return worth

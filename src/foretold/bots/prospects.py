@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from ..game.view import View
 from ..rules.cards import (
     BOMB,
-    CLOUD,
     DRAGON,
     FAIRY,
     JESTERS,
-    JUGGLER,
     ORDINARY,
     PLACES,
     SHAPESHIFTER,
+    SPECIALS,
     WIZARDS,
 )
 from ..rules.options import Form
@@ -25,7 +24,7 @@ from .plan import Prospect
 from .weights import WEIGHTS
 
 TRUMP, SIDE, NO_TRUMP, WIZARD, UNICOLOR = range(5)
-NEAREST = {JUGGLER: 7.5, CLOUD: 9.75}
+VALUES = {card: special.quarters / 4 for card, special in enumerate(SPECIALS, ORDINARY) if special.quarters}
 BEYOND = WIZARDS | 1 << DRAGON | 1 << SHAPESHIFTER  # what beats every number
 NEVER = Prospect(0.0, 0.01)
 FIXED = {FAIRY: Prospect(0.0, 0.04), BOMB: Prospect(0.0, 0.0), DRAGON: Prospect(0.93, 0.97)}
@@ -77,8 +76,8 @@ class Prospects:
             return FIXED[card]
         if card == SHAPESHIFTER:
             return Prospect(NEVER.low, self._weigh(WIZARD, self.features(0)[1]).high)
-        if card in NEAREST:
-            wanted = self._weigh(*self._number(NEAREST[card], self._trump if self._trump is not None else 0))
+        if card in VALUES:
+            wanted = self._weigh(*self._number(VALUES[card], self._trump if self._trump is not None else 0))
             return Prospect(wanted.low / 2, wanted.high)
         bit = 1 << card
         if bit & JESTERS or card >= ORDINARY:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from ..game.actions import Action
 from ..game.view import View
 from ..rules import state as numbers
-from ..rules.actions import CLOUD_AS, JUGGLER_AS, SHAPESHIFTER_AS_WIZARD
-from ..rules.cards import BOMB_BIT, CLOUD, CLOUD_BIT, JUGGLER, SHAPESHIFTER, WEREWOLF
+from ..rules.actions import plays_of
+from ..rules.cards import BOMB_BIT, CLOUD_BIT
 from ..rules.deal import start_game
 from ..rules.following import follow_after
 from ..rules.state import OPEN, State
@@ -19,19 +19,6 @@ from .memory import NUMBERS, SUIT_MASKS, Memory, numbers_in
 # How often a seat beats a trick when it can: with a card of the suit, with a trump, with a Wizard or the like.
 EAGER = (0.9, 0.85, 0.7)  # while it needs tricks
 SHY = (0.1, 0.1, 0.06)  # while it needs none; what it is forced to comes on top
-
-
-def plays_of(card: int) -> tuple[int, ...]:
-    """The ways to play a card, as the rules number them; a Shapeshifter counts as a Wizard."""
-    if card < SHAPESHIFTER:
-        return (card,)
-    if card == SHAPESHIFTER:
-        return (SHAPESHIFTER_AS_WIZARD,)
-    if card == WEREWOLF:
-        return ()
-    first = JUGGLER_AS if card == JUGGLER else CLOUD_AS
-    assert card in (JUGGLER, CLOUD)
-    return (first, first + 1, first + 2, first + 3)
 
 
 def empty_table(view: View, leader: int) -> State:

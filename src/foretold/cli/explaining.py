@@ -6,7 +6,6 @@ from ..game.cards import Card, Suit
 from ..rules.editions import find_edition
 from ..rules.options import Anniversary, Bids, BidSum, Form, Rules, Sight, Wizards
 from ..rules.scores import EACH_TRICK, EXACT, points
-from ..rules.tricks import CLOUD_QUARTERS, JUGGLER_QUARTERS
 from .labels import Labels
 
 CARDS = {
@@ -14,8 +13,8 @@ CARDS = {
     Anniversary.FAIRY: "Fairy: loses to all, but wins if the Dragon is in the trick.",
     Anniversary.BOMB: "Bomb: nobody gets the trick; who would have won it leads next.",
     Anniversary.SHAPESHIFTER: "Shapeshifter: a Wizard or a Jester, as you announce it.",
-    Anniversary.JUGGLER: "Juggler: {juggler} of the suit you name; after its trick all pass a card left.",
-    Anniversary.CLOUD: "Cloud: {cloud} of the suit you name; its taker must change the bid by 1 at the end.",
+    Anniversary.JUGGLER: "Juggler: {between} of the suit you name; after its trick all pass a card left.",
+    Anniversary.CLOUD: "Cloud: {between} of the suit you name; its taker must change the bid by 1 at the end.",
     Anniversary.WEREWOLF: "Werewolf: who is dealt it gets the card turned up for it, and names trump or none.",
 }
 BIDS = {
@@ -94,11 +93,10 @@ def _either(first: str, others: tuple[str, ...], rules: Rules) -> str:
 
 def _cards(rules: Rules) -> list[str]:
     numbers = find_edition(rules.edition).numbers
-    juggler, cloud = (
-        f"between {numbers[quarters // 4 - 1]} and {numbers[quarters // 4]}"
-        for quarters in (JUGGLER_QUARTERS, CLOUD_QUARTERS)
-    )
-    held = [line.format(juggler=juggler, cloud=cloud) for card, line in CARDS.items() if card in rules.anniversary]
+    held = []
+    for card in rules.anniversary:
+        number = card.row.quarters // 4
+        held.append(CARDS[card].format(between=f"between {numbers[number - 1]} and {numbers[number]}"))
     if held:
         held.insert(0, "These, too, are always allowed:")
     return held

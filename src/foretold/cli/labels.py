@@ -10,7 +10,8 @@ from rich.console import Console
 from rich.text import Text
 
 from ..game.actions import Action
-from ..game.cards import ANNIVERSARY_NAMES, SUITS, Card, Suit, hand_group, hand_order
+from ..game.cards import ANNIVERSARY as SPECIAL_CARDS
+from ..game.cards import SUITS, Card, Suit, hand_group, hand_order
 from ..rules.editions import EditionCard, find_edition
 from ..rules.options import Edition
 from ..terminal.words import SIGNS
@@ -35,7 +36,6 @@ class Labels:
         words = find_edition(edition)
         self.edition = edition
         self.suits = words.suits
-        self.anniversary = words.anniversary
         self._pack = "ace" in words.numbers
         self._ranks = tuple(rank if rank.isdigit() else rank[0].upper() for rank in words.numbers)
         self._signs = tuple(suit.value for suit in SUITS)
@@ -144,8 +144,8 @@ def _names(words: EditionCard) -> Iterator[tuple[str, str]]:
         yield plain(name), kind
     for letter, kind in zip(words.letters or (), "wj", strict=False):
         yield plain(letter), kind
-    for name, card in zip(words.anniversary, ANNIVERSARY_NAMES, strict=True):
-        yield plain(name), card.casefold()
+    for card in SPECIAL_CARDS:
+        yield plain(card.name_in(words.edition)), str(card).casefold()
     pack = "ace" in words.numbers
     for suit in SUITS:
         letter = suit.value.casefold()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..game.actions import ACTIONS, Action, Kind
-from ..game.cards import ANNIVERSARY_NAMES, hand_order
+from ..game.cards import ANNIVERSARY, hand_order
 from ..game.errors import NotationError
 from ..game.view import KINDS, View
 from ..rules.state import MAX_HAND
@@ -92,7 +92,7 @@ def _announced_card(words: str, kind: Kind, labels: Labels) -> str | None:
 def _anniversary(words: str, labels: Labels) -> str | None:
     """The anniversary card of that name, or of one that begins so."""
     start = plain(words)
-    known = {plain(name): name for name in ANNIVERSARY_NAMES}
-    known |= dict(zip(map(plain, labels.anniversary), ANNIVERSARY_NAMES, strict=True))
+    known = {plain(str(card)): str(card) for card in ANNIVERSARY}
+    known |= {plain(card.name_in(labels.edition)): str(card) for card in ANNIVERSARY}
     meant = {card.casefold() for name, card in known.items() if len(start) > 2 and name.startswith(start)}
     return meant.pop() if len(meant) == 1 else None

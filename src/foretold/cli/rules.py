@@ -95,7 +95,7 @@ def editions_table(editions: tuple[EditionCard, ...]) -> Table:
 
 def names_table(editions: tuple[EditionCard, ...]) -> Table:
     """What each edition calls its cards, beside what they are called in the notation."""
-    from ..game.cards import ANNIVERSARY_NAMES, SUITS
+    from ..game.cards import ANNIVERSARY, SUITS
 
     table = _table("Names on the cards")
     table.add_column("", style="dim", no_wrap=True)
@@ -107,8 +107,8 @@ def names_table(editions: tuple[EditionCard, ...]) -> Table:
     table.add_row("Wizard", *(card.wizard for card in editions))
     table.add_row("Jester", *(card.jester for card in editions))
     table.add_row("their letters", *(", ".join(card.letters) if card.letters else "-" for card in editions))
-    for place, name in enumerate(ANNIVERSARY_NAMES):
-        table.add_row(name, *(card.anniversary[place] for card in editions))
+    for special in ANNIVERSARY:
+        table.add_row(str(special), *(special.name_in(card.edition) for card in editions))
     return table
 
 

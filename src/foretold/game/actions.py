@@ -7,7 +7,7 @@ from typing import Final
 
 from ..rules import actions as numbers
 from ..rules.bids import CHANGE_UP
-from ..rules.cards import BOMB, CARDS, CLOUD, JUGGLER, ORDINARY, SHAPESHIFTER
+from ..rules.cards import AS_A_SHAPE, AS_A_SUIT, ORDINARY
 from ..rules.state import MAX_HAND, NO_TRUMP
 from .cards import CARDS as ALL_CARDS
 from .cards import SUITS, Card, Suit
@@ -87,7 +87,7 @@ class Action:
 
     @property
     def index(self) -> int:
-        """The action's number in the rules, 0 to 170."""
+        """The action's number in the rules."""
         return self._index
 
     @property
@@ -151,19 +151,17 @@ def _play(index: int) -> Action:
         return _action(index, Kind.PLAY, "?")
     card = ALL_CARDS[numbers.card_played(index)]
     announced: Suit | Shape | None = None
-    if card.index == SHAPESHIFTER:
-        announced = Shape.WIZARD if index == numbers.SHAPESHIFTER_AS_WIZARD else Shape.JESTER
-    elif card.index in (JUGGLER, CLOUD):
-        announced = SUITS[numbers.suit_announced(index)]
-    else:
-        assert index < ORDINARY or index <= BOMB
+    if card.special is not None:
+        announcements: dict[int, tuple[Suit | Shape, ...]] = {AS_A_SHAPE: tuple(Shape), AS_A_SUIT: SUITS}
+        way = numbers.plays_of(card.index).index(index)
+        announced = announcements[card.special.ways][way] if card.special.ways in announcements else None
     words = str(card) if announced is None else f"{card}={announced.value}"
     return _action(index, Kind.PLAY, words, card=card, announced=announced)
 
 
 def _make_actions() -> tuple[Action, ...]:
     made = [_play(index) for index in range(numbers.FIRST_PASS)]
-    for card in ALL_CARDS[:CARDS]:
+    for card in ALL_CARDS:
         made.append(_action(len(made), Kind.PASS, str(card), card=card))
     for tricks in range(MAX_HAND + 1):
         made.append(_action(len(made), Kind.BID, str(tricks), number=tricks))

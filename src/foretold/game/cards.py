@@ -11,8 +11,6 @@ from ..rules.editions import find_edition
 from ..rules.options import Edition
 from .errors import NotationError
 
-ANNIVERSARY_NAMES: Final = ("Dragon", "Fairy", "Bomb", "Shapeshifter", "Juggler", "Cloud", "Werewolf")
-
 
 class Suit(Enum):
     """One of the four suits; the value is its letter in the notation."""
@@ -37,7 +35,7 @@ _SUIT_INDEX: Final = {suit: index for index, suit in enumerate(Suit)}
 
 
 class Card:
-    """One of the 67 cards. ``Card("B13")`` is blue 13, ``Card("WR")`` red's Wizard, ``Card("JG")`` green's Jester, and
+    """One of the cards. ``Card("B13")`` is blue 13, ``Card("WR")`` red's Wizard, ``Card("JG")`` green's Jester, and
     the anniversary cards go by their names. There is one object for each card, so cards compare by identity."""
 
     __slots__ = ("_index", "_text")
@@ -54,7 +52,7 @@ class Card:
 
     @property
     def index(self) -> int:
-        """The card's number in the rules, 0 to 66."""
+        """The card's number in the rules."""
         return self._index
 
     @property
@@ -84,8 +82,13 @@ class Card:
 
     @property
     def is_anniversary(self) -> bool:
-        """Whether this is one of the seven anniversary cards."""
+        """Whether this is one of the anniversary cards."""
         return self._index >= numbers.ORDINARY
+
+    @property
+    def special(self) -> numbers.Special | None:
+        """What the rules know of an anniversary card, None for all others."""
+        return numbers.SPECIALS[self._index - numbers.ORDINARY] if self.is_anniversary else None
 
     def name_in(self, edition: Edition) -> str:
         """What an edition calls the card."""
@@ -114,7 +117,7 @@ class Card:
 
 def _text_of(index: int) -> str:
     if index >= numbers.ORDINARY:
-        return ANNIVERSARY_NAMES[index - numbers.ORDINARY]
+        return numbers.SPECIALS[index - numbers.ORDINARY].name
     letter = SUITS[numbers.suit_of(index)].value
     value = numbers.value_of(index)
     if value == numbers.WIZARD:
@@ -135,6 +138,7 @@ def _make_cards() -> tuple[Card, ...]:
 
 
 CARDS: Final = _make_cards()
+ANNIVERSARY: Final = CARDS[numbers.ORDINARY :]
 _BY_TEXT: Final = {str(card): card for card in CARDS}
 
 

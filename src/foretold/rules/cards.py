@@ -2,8 +2,11 @@
 
 A suit has fifteen places: its Jester, its numbers 1 to 13, its Wizard. Card ``15 * suit + value`` is a number card for
 the values 1 to 13, the suit's Jester for 0 and the suit's Wizard for 14, so the sixty cards fill the low 60 bits of one
-mask. The anniversary cards 60 to 66 have a small mask of their own, in which card ``c`` is bit ``c - 60``.
+mask. The anniversary cards follow from 60 on, in the order of ``SPECIALS``; they have a small mask of their own, in
+which card ``c`` is bit ``c - 60``.
 """
+
+from typing import NamedTuple
 
 from .once import rule
 
@@ -15,22 +18,39 @@ JESTER = 0  # the value of a Jester
 WIZARD = 14  # the value of a Wizard
 HIGHEST_NUMBER = 13
 
-DRAGON = 60
-FAIRY = 61
-BOMB = 62
-SHAPESHIFTER = 63
-JUGGLER = 64
-CLOUD = 65
-WEREWOLF = 66
-CARDS = 67
+# How an anniversary card is played: the number of ways to do so
+NEVER = 0
+AS_IT_IS = 1
+AS_A_SHAPE = 2  # announced as Wizard or Jester (rule 6.2)
+AS_A_SUIT = 4  # with a suit announced, in which it has a value (rule 6.6)
 
-DRAGON_BIT = 1 << 0
-FAIRY_BIT = 1 << 1
-BOMB_BIT = 1 << 2
-SHAPESHIFTER_BIT = 1 << 3
-JUGGLER_BIT = 1 << 4
-CLOUD_BIT = 1 << 5
-WEREWOLF_BIT = 1 << 6
+
+class Special(NamedTuple):
+    """One anniversary card: all that there is to know of it beyond what the rule functions do with it."""
+
+    name: str  # in the notation; in small letters, in the option
+    ways: int = AS_IT_IS
+    quarters: int = 0  # its value in the suit announced (rule 6.6), in quarters, so that 7 1/2 and 9 3/4 are integers
+    partner: str = ""  # the card with which it is mixed in, or not at all (rule 1.5)
+    lost_tricks: int = 0  # how many tricks of a round count for nobody through it (rule 6.5)
+    changed_bids: int = 0  # how many bids of a round change after its last trick (rule 6.8)
+
+
+SPECIALS = (
+    Special("Dragon", partner="Fairy"),
+    Special("Fairy", partner="Dragon"),
+    Special("Bomb", lost_tricks=1),
+    Special("Shapeshifter", AS_A_SHAPE),
+    Special("Juggler", AS_A_SUIT, quarters=30),
+    Special("Cloud", AS_A_SUIT, quarters=39, changed_bids=1),
+    Special("Werewolf", NEVER),
+)
+CARDS = ORDINARY + len(SPECIALS)
+DRAGON, FAIRY, BOMB, SHAPESHIFTER, JUGGLER, CLOUD, WEREWOLF = range(ORDINARY, CARDS)
+DRAGON_BIT, FAIRY_BIT, BOMB_BIT, SHAPESHIFTER_BIT, JUGGLER_BIT, CLOUD_BIT, WEREWOLF_BIT = (
+    1 << place for place in range(len(SPECIALS))
+)
+ALL_SPECIALS = (1 << len(SPECIALS)) - 1
 
 NO_CARD = -1
 

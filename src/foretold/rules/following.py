@@ -1,29 +1,10 @@
 """Which cards may be played (rules 5.2 to 5.5 and 6.1)."""
 
-from .actions import CLOUD_AS, JUGGLER_AS, SHAPESHIFTER_AS_WIZARD, UNSEEN, suit_announced
-from .cards import (
-    BOMB_BIT,
-    CLOUD_BIT,
-    DRAGON,
-    DRAGON_BIT,
-    FAIRY_BIT,
-    JESTER,
-    JUGGLER_BIT,
-    ORDINARY,
-    PLACES,
-    SHAPESHIFTER_BIT,
-    WIZARD,
-    WIZARDS_AND_JESTERS,
-    numbers_of,
-)
+from .actions import NO_SUIT, SHAPESHIFTER_AS_WIZARD, UNSEEN, WAYS, suit_announced
+from .cards import DRAGON, JESTER, ORDINARY, PLACES, WIZARD, WIZARDS_AND_JESTERS, numbers_of
 from .once import rule
 from .sight import card_unseen
 from .state import FREE, OPEN, UNICOLOR, Setup, State
-
-THREE_PLAIN = DRAGON_BIT | FAIRY_BIT | BOMB_BIT  # played without announcing anything
-BOTH_SHAPES = 0b11 << (SHAPESHIFTER_AS_WIZARD - ORDINARY)
-JUGGLER_SUITS = 0b1111 << (JUGGLER_AS - ORDINARY)
-CLOUD_SUITS = 0b1111 << (CLOUD_AS - ORDINARY)
 
 
 @rule
@@ -45,13 +26,11 @@ def legal_plays(setup: Setup, state: State, seat: int) -> tuple[int, int]:
 @rule
 def announcements(extras: int) -> int:
     """Every way to play the anniversary cards of a hand, as a mask of choices from 60 on (rules 6.1, 6.2, 6.6)."""
-    choices = extras & THREE_PLAIN
-    if extras & SHAPESHIFTER_BIT:
-        choices |= BOTH_SHAPES
-    if extras & JUGGLER_BIT:
-        choices |= JUGGLER_SUITS
-    if extras & CLOUD_BIT:
-        choices |= CLOUD_SUITS
+    choices = 0
+    while extras:
+        lowest = extras & -extras
+        choices |= WAYS[(lowest - 1).bit_count()]
+        extras &= ~lowest
     return choices
 
 
@@ -74,6 +53,5 @@ def follow_after(play: int) -> int:
         return play // PLACES
     if play == DRAGON or play == SHAPESHIFTER_AS_WIZARD:
         return FREE
-    if play >= JUGGLER_AS:
-        return suit_announced(play)
-    return OPEN
+    suit = suit_announced(play)
+    return OPEN if suit == NO_SUIT else suit

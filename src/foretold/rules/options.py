@@ -5,8 +5,8 @@ from enum import Enum, Flag
 from functools import cached_property
 from typing import Any
 
-from . import schedules
-from .cards import ORDINARY, PLACES
+from . import cards, schedules
+from .cards import ORDINARY, PLACES, SPECIALS, Special
 from .option_words import read_word, words_of
 from .schedules import Schedule
 from .state import MAX_HAND, MAX_ROUNDS, Setup
@@ -66,14 +66,19 @@ class Anniversary(Flag):
     """The anniversary cards mixed into the deck (rule 1.5); combine them with ``|``."""
 
     NONE = 0
-    DRAGON = 1 << 0
-    FAIRY = 1 << 1
-    BOMB = 1 << 2
-    SHAPESHIFTER = 1 << 3
-    JUGGLER = 1 << 4
-    CLOUD = 1 << 5
-    WEREWOLF = 1 << 6
-    ALL = DRAGON | FAIRY | BOMB | SHAPESHIFTER | JUGGLER | CLOUD | WEREWOLF
+    DRAGON = cards.DRAGON_BIT
+    FAIRY = cards.FAIRY_BIT
+    BOMB = cards.BOMB_BIT
+    SHAPESHIFTER = cards.SHAPESHIFTER_BIT
+    JUGGLER = cards.JUGGLER_BIT
+    CLOUD = cards.CLOUD_BIT
+    WEREWOLF = cards.WEREWOLF_BIT
+    ALL = cards.ALL_SPECIALS
+
+    @property
+    def row(self) -> Special:
+        """What the rules know of this one card."""
+        return SPECIALS[self.value.bit_length() - 1]
 
 
 class Edition(Enum):
@@ -233,9 +238,10 @@ def _check_combination(rules: Rules) -> None:
     bid_sum = _SUM_NAMES.get(rules.bid_sum)
     sight = _SIGHT_NAMES.get(rules.sight)
     anniversary = "the anniversary cards" if rules.anniversary else None
-    dragon, fairy = Anniversary.DRAGON in rules.anniversary, Anniversary.FAIRY in rules.anniversary
-    if dragon != fairy:
-        raise RulesError("the Dragon and the Fairy are only mixed in together (rule 1.5)")
+    names = [card.row.name for card in rules.anniversary]
+    for card in rules.anniversary:
+        if card.row.partner and card.row.partner not in names:
+            raise RulesError(f"the {card.row.name} is only mixed in together with the {card.row.partner} (rule 1.5)")
     if bid_sum and rules.form is Form.DUEL:
         _clash(bid_sum, "Duel", "in Duel the bids stay secret")
     if bid_sum and rules.bids is not Bids.OPEN:

@@ -6,11 +6,12 @@ code uses NumPy records with the same fields (layout.py), so all three ways of r
 
 from dataclasses import dataclass
 
+from .cards import CARDS
 from .layout import layout_of, number, numbers
 
 MAX_PLAYERS = 6
 MAX_ROUNDS = 40
-MAX_HAND = 22  # 67 cards among three, one left to turn up
+MAX_HAND = (CARDS - 1) // 3  # all cards among three, one left to turn up
 
 # Phases
 DEAL = 0  # waiting for a deck

@@ -1,8 +1,7 @@
 """Tricks: playing a card, and who wins (rules 5.1, 5.6 and 6.5)."""
 
 from .actions import (
-    CLOUD_AS,
-    JUGGLER_AS,
+    NO_SUIT,
     SHAPESHIFTER_AS_JESTER,
     SHAPESHIFTER_AS_WIZARD,
     UNSEEN,
@@ -22,6 +21,7 @@ from .cards import (
     NO_CARD,
     ORDINARY,
     PLACES,
+    SPECIALS,
     WIZARD,
 )
 from .following import follow_after, follow_at_start
@@ -30,7 +30,7 @@ from .scores import score_round
 from .state import CHANGE, MAX_PLAYERS, NO_SEAT, OPEN, PASS, PLAY, UNICOLOR, Setup, State
 from .turns import all_choose, left_of
 
-# Strengths follow the lines of rule 5.6. Values count in quarters, so that 7 1/2 and 9 3/4 are integers.
+# Strengths follow the lines of rule 5.6. Values count in quarters, as in the rows of cards.py.
 NOTHING = 0
 FAIRY_ALONE = 1
 BOMB_ALONE = 2
@@ -41,8 +41,7 @@ A_WIZARD = 200  # plus the place in the trick under Dark Wizard
 THE_DRAGON = 300
 FAIRY_OVER_DRAGON = 400
 
-JUGGLER_QUARTERS = 30
-CLOUD_QUARTERS = 39
+QUARTERS = tuple(special.quarters for special in SPECIALS)
 
 
 @rule
@@ -71,10 +70,9 @@ def strength_of(setup: Setup, state: State, play: int) -> int:
         if value == JESTER:
             return JESTER_ALONE
         return strength_of_suit(setup, state, play // PLACES, 4 * value)
-    if play >= CLOUD_AS:
-        return strength_of_suit(setup, state, suit_announced(play), CLOUD_QUARTERS)
-    if play >= JUGGLER_AS:
-        return strength_of_suit(setup, state, suit_announced(play), JUGGLER_QUARTERS)
+    suit = suit_announced(play)
+    if suit != NO_SUIT:
+        return strength_of_suit(setup, state, suit, QUARTERS[card_played(play) - ORDINARY])
     if play == SHAPESHIFTER_AS_WIZARD:
         return strength_of_wizard(setup, state)
     if play == SHAPESHIFTER_AS_JESTER:

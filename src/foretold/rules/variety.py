@@ -28,8 +28,8 @@ def random_anniversary(random: Random) -> Anniversary:
     if random.random() < 0.25:
         return random.choice((Anniversary.NONE, Anniversary.ALL))
     mixed_in = Anniversary(random.randrange(Anniversary.ALL.value + 1))
-    pair = Anniversary.DRAGON | Anniversary.FAIRY
-    return mixed_in | pair if random.random() < 0.5 else mixed_in & ~pair
+    pairs = Anniversary(sum(card.value for card in Anniversary if card.row.partner))
+    return mixed_in | pairs if random.random() < 0.5 else mixed_in & ~pairs
 
 
 def random_sizes(random: Random, largest: int, rounds: int) -> tuple[int, ...]:

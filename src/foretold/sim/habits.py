@@ -11,12 +11,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..rules.actions import (
-    CLOUD_AS,
     FIRST_BID,
     FIRST_CHANGE,
     FIRST_PASS,
     FIRST_TRUMP,
-    JUGGLER_AS,
+    NO_SUIT,
     SHAPESHIFTER_AS_JESTER,
     UNSEEN,
     card_played,
@@ -43,7 +42,7 @@ from ..rules.tricks import strength_of
 from . import promises
 from .bits import nth_bit
 from .policies import random_policy
-from .promises import ANY_COLOUR, AS_CLOUD, AS_JUGGLER, OF_TRUMP, SIDE, SIDE_WITHOUT_TRUMP
+from .promises import ANY_COLOUR, AS_NUMBER, OF_TRUMP, SIDE, SIDE_WITHOUT_TRUMP
 
 ONE = 1000  # a chance of 1
 
@@ -194,13 +193,15 @@ def takes_trick(setup: Setup, state: State, play: int) -> bool:
 @rule
 def play_worth(setup: Setup, state: State, play: int) -> int:
     """What a play spends: the chance of its card, or of what the card is announced to be, in thousandths."""
-    if play >= CLOUD_AS:
-        return number_chance(setup, state.trump, suit_announced(play), AS_CLOUD)
-    if play >= JUGGLER_AS:
-        return number_chance(setup, state.trump, suit_announced(play), AS_JUGGLER)
+    if play == UNSEEN:
+        return 0
     if play == SHAPESHIFTER_AS_JESTER:
         return SPENT
-    return card_chance(setup, state.trump, card_played(play))
+    card = card_played(play)
+    suit = suit_announced(play)
+    if suit != NO_SUIT:
+        return number_chance(setup, state.trump, suit, AS_NUMBER[card - ORDINARY])
+    return card_chance(setup, state.trump, card)
 
 
 @rule

@@ -4,24 +4,31 @@ Those who count go by these numbers: the bot (``bots/chances.py``), and the play
 Plain Python, since the bot does without NumPy.
 """
 
-from ..rules.cards import HIGHEST_NUMBER, WIZARD
+from ..rules.cards import (
+    BOMB,
+    CARDS,
+    CLOUD,
+    DRAGON,
+    FAIRY,
+    HIGHEST_NUMBER,
+    JUGGLER,
+    ORDINARY,
+    SHAPESHIFTER,
+    SPECIALS,
+    WEREWOLF,
+    WIZARD,
+)
 from ..rules.state import MAX_PLAYERS
 
 OF_WIZARD = 0.93
 OF_DARK_WIZARD = 0.85
 OF_JESTER = 0.02
-# In the order of the cards. A Juggler or Cloud is a middling trump if its holder wants it to be.
-OF_ANNIVERSARY = (
-    0.98,  # Dragon
-    0.01,  # Fairy
-    0.03,  # Bomb
-    0.9,  # Shapeshifter
-    0.45,  # Juggler
-    0.6,  # Cloud
-    0.0,  # Werewolf
-)
+# A Juggler or Cloud is a middling trump if its holder wants it to be.
+_OF_SPECIALS = {DRAGON: 0.98, FAIRY: 0.01, BOMB: 0.03, SHAPESHIFTER: 0.9, JUGGLER: 0.45, CLOUD: 0.6, WEREWOLF: 0.0}
+OF_ANNIVERSARY = tuple(_OF_SPECIALS[card] for card in range(ORDINARY, CARDS))
 OF_SPENT = 0.05  # a Shapeshifter thrown away as a Jester: not quite as cheap as a real one
-AS_JUGGLER, AS_CLOUD = 8, 10  # number cards about as good as these, once a suit is named
+# By anniversary card: the number card that is about as good, once a suit is named; 0 for those played without one
+AS_NUMBER = tuple(round(special.quarters / 4) for special in SPECIALS)
 
 # Kinds of number cards, by which OF_NUMBERS is indexed after the number of players and before the value
 SIDE, SIDE_WITHOUT_TRUMP, OF_TRUMP, ANY_COLOUR = 0, 1, 2, 3

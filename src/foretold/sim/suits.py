@@ -6,7 +6,7 @@ are therefore written with suits in the order in which they matter to the seat; 
 
 from collections.abc import Sequence
 
-from ..rules.actions import CLOUD_AS, FIRST_PASS, FIRST_TRUMP, JUGGLER_AS
+from ..rules.actions import FIRST_PASS, FIRST_TRUMP, NO_SUIT, UNSEEN, suit_announced
 from ..rules.cards import ORDINARY, PLACES, SUIT_NUMBERS, SUITS
 from ..rules.once import rule
 from ..rules.state import NO_TRUMP
@@ -44,10 +44,9 @@ def reordered_action(action: int, order: Sequence[int]) -> int:
     """An action with suits' places for suits; bids and changes of a bid stay what they are."""
     if action < ORDINARY:
         return reordered_card(action, order)
-    if JUGGLER_AS <= action < JUGGLER_AS + SUITS:
-        return JUGGLER_AS + order[action - JUGGLER_AS]
-    if CLOUD_AS <= action < CLOUD_AS + SUITS:
-        return CLOUD_AS + order[action - CLOUD_AS]
+    if action <= UNSEEN:
+        suit = suit_announced(action)
+        return action if suit == NO_SUIT else action - suit + order[suit]
     if FIRST_PASS <= action < FIRST_PASS + ORDINARY:
         return FIRST_PASS + reordered_card(action - FIRST_PASS, order)
     if FIRST_TRUMP <= action < FIRST_TRUMP + NO_TRUMP:

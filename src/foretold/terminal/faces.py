@@ -7,6 +7,7 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
+from ..game.cards import Card
 from .words import Words
 
 
@@ -21,6 +22,7 @@ TINY, SMALL, LARGE, HUGE = Size(6, 1), Size(6, 4), Size(10, 6), Size(12, 9)
 LEAST = 3  # columns that a card shows when the next one lies over it
 COLOURS = {"B": "#5b95ff", "R": "#ff7a6e", "G": "#58c878", "Y": "#e3b341"}
 WIZARD, JESTER, ANNIVERSARY, BACK = "#c79bff", "#5fd3d3", "#ff9ad5", "#8a83a6"
+QUARTERS = ("", "¼", "½", "¾")
 GOLD, FRAME, RAISED = "#ffd866", "#6d6688", "#3a3357"
 
 
@@ -39,8 +41,9 @@ def face(card: str, words: Words) -> Face:
     if card == "?":
         return Face("▒▒", "▒▒", "", BACK)
     if card[1:2].islower():
-        number = {"Juggler": "7½", "Cloud": "9¾"}.get(card)
-        return Face(number, "★ ", name, ANNIVERSARY) if number else Face(name[:2], "★ ", name, ANNIVERSARY)
+        special = Card(card).special
+        value = divmod(special.quarters, 4) if special is not None and special.quarters else None
+        return Face(f"{value[0]}{QUARTERS[value[1]]}" if value else name[:2], "★ ", name, ANNIVERSARY)
     if not card[1].isdigit():  # two letters, lest a Jester look like a jack
         return Face(name[:2], words.sign(card[1]), name, WIZARD if card[0] == "W" else JESTER)
     return Face(words.rank(int(card[1:])), words.sign(card[0]), words.suit(card[0]), COLOURS[card[0]])
