@@ -11,7 +11,7 @@ import pytest
 
 from foretold import Anniversary, Bids, Form, Game, Rules, RulesError
 from foretold.game.events import BidChanged, BidMade, RoundScored
-from foretold.game.pad_facts import choices, pad_facts_text, rules_of
+from foretold.game.pad_facts import card_facts_text, choices, pad_facts_text, rules_of
 
 KEPT = Path(__file__).parents[2] / "web" / "src" / "generated" / "pad.json"
 FACTS: dict[str, Any] = json.loads(KEPT.read_text(encoding="utf-8"))
@@ -19,6 +19,7 @@ FACTS: dict[str, Any] = json.loads(KEPT.read_text(encoding="utf-8"))
 
 def test_the_kept_facts_are_those_of_the_rules() -> None:
     assert KEPT.read_text(encoding="utf-8") == pad_facts_text()
+    assert KEPT.with_name("cards.json").read_text(encoding="utf-8") == card_facts_text()
 
 
 def test_7_10_a_choice_is_a_game_just_if_no_clash_is_in_it() -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ..game.cards import Card, Suit
+from ..rules.cards import AS_A_SHAPE, AS_A_SUIT
 from ..rules.editions import find_edition
 from ..rules.options import Anniversary, Bids, BidSum, Form, Rules, Sight, Wizards
 from ..rules.scores import EACH_TRICK, EXACT, points
+from ..rules.trump import dealer_names
 from .labels import Labels
 
 CARDS = {
@@ -37,8 +39,6 @@ ASK = (
     "Or ask for: hint (what one of the others would do), pad (the Block of Truth), last (the last trick), t (the table "
     "again), save FILE (the record so far in a file), ? (this), q (to leave)."
 )
-DEALER_NAMES = ("Dragon", "Shapeshifter", "Juggler", "Cloud", "Werewolf")
-NO_TRUMP = ("Fairy", "Bomb")
 
 
 def explanation(rules: Rules) -> list[str]:
@@ -75,8 +75,8 @@ def _tricks(rules: Rules) -> list[str]:
         ]
     return [
         "Trump: the suit of the card turned up beats the other suits. "
-        f"For a {_either('Wizard', DEALER_NAMES, rules)} the dealer names it; "
-        f"for a {_either('Jester', NO_TRUMP, rules)}, or if no card is left, there is none.",
+        f"For a {_either('Wizard', True, rules)} the dealer names it; "
+        f"for a {_either('Jester', False, rules)}, or if no card is left, there is none.",
         "Trick: each plays a card in turn; the winner leads to the next, with any card.",
         "Follow: the first number card sets the suit. Play it if you can, else anything.",
         f"Winner: the highest trump; if none, the highest of that suit ({ranks}).",
@@ -85,9 +85,9 @@ def _tricks(rules: Rules) -> list[str]:
     ]
 
 
-def _either(first: str, others: tuple[str, ...], rules: Rules) -> str:
-    """A card and those of the others that are in play."""
-    words = [first, *(name for name in others if Anniversary[name.upper()] in rules.anniversary)]
+def _either(first: str, named: bool, rules: Rules) -> str:
+    """A card and those anniversary cards in play that, turned up, let the dealer name the trump as well, or do not."""
+    words = [first, *(c.row.name for c in rules.anniversary if dealer_names(Card(c.row.name).index) is named)]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
@@ -124,10 +124,12 @@ def what_to_type(rules: Rules, labels: Labels) -> list[tuple[str, str]]:
     if rules.form is not Form.UNICOLOR:
         none = "; or none, if you had the Werewolf" if Anniversary.WEREWOLF in cards else ""
         forms.insert(2, (f"{letter} or {labels.suits[0]}", f"a suit for trump{none}"))
-    named = [card for card in (Anniversary.JUGGLER, Anniversary.CLOUD) if card in cards]
-    forms += [(f"{str(card.name).lower()}={letter}", "that card with a suit named") for card in named]
-    if Anniversary.SHAPESHIFTER in cards:
-        forms.append(("shapeshifter=w, =j", "that card as a Wizard, as a Jester"))
+    for card in cards:
+        word = card.row.name.lower()
+        if card.row.ways == AS_A_SUIT:
+            forms.append((f"{word}={letter}", "that card with a suit named"))
+        elif card.row.ways == AS_A_SHAPE:
+            forms.append((f"{word}=w, =j", "that card as a Wizard, as a Jester"))
     if Anniversary.CLOUD in cards:
         forms.append(("+1 or -1", "a change of bid"))
     return forms

@@ -36,7 +36,7 @@ class Labels:
         words = find_edition(edition)
         self.edition = edition
         self.suits = words.suits
-        self._pack = "ace" in words.numbers
+        self._pack = words.pack
         self._ranks = tuple(rank if rank.isdigit() else rank[0].upper() for rank in words.numbers)
         self._signs = tuple(suit.value for suit in SUITS)
         if self._pack:
@@ -146,10 +146,9 @@ def _names(words: EditionCard) -> Iterator[tuple[str, str]]:
         yield plain(letter), kind
     for card in SPECIAL_CARDS:
         yield plain(card.name_in(words.edition)), str(card).casefold()
-    pack = "ace" in words.numbers
     for suit in SUITS:
         letter = suit.value.casefold()
-        for named in (words.suits[suit.index],) if pack else (words.suits[suit.index], suit.name):
+        for named in (words.suits[suit.index],) if words.pack else (words.suits[suit.index], suit.name):
             for number, rank in enumerate(words.numbers, start=1):
                 for said in {rank, rank[0] if rank.isalpha() else rank}:
                     yield plain(f"{named} {said}"), f"{letter}{number}"

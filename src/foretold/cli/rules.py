@@ -114,8 +114,8 @@ def names_table(editions: tuple[EditionCard, ...]) -> Table:
 
 def options_table() -> Table:
     """The options and their values."""
-    from ..game.rules_text import ENUMS, SINGLE_CARDS, options_of
-    from ..rules.options import Rules
+    from ..game.rules_text import ENUMS, options_of
+    from ..rules.options import Anniversary, Rules
     from ..rules.schedules import Schedule
 
     table = _table("Options, as option=value; what the edition plays, else the first value")
@@ -127,7 +127,7 @@ def options_table() -> Table:
         default = options_of(Rules())[name]
         values = sorted((str(member.value) for member in kind), key=lambda value: value != default)
         table.add_row(name, ", ".join(values), kind.__doc__)
-    cards = "+".join(str(card.name).lower() for card in SINGLE_CARDS[:2])
+    cards = "+".join(str(card.name).lower() for card in list(Anniversary)[:2])
     table.add_row("anniversary", f"none, all, or cards such as {cards}", "The anniversary cards mixed in (rule 1.5).")
     schedules = ", ".join(schedule.value for schedule in Schedule)
     table.add_row("hand-sizes", f"{schedules}, or sizes such as 1,3,5", "Cards dealt in each round (rules 2.5 to 2.8).")

@@ -8,9 +8,9 @@ from itertools import product
 from typing import Any
 
 from ..game.rules_text import parse_options
-from ..rules.options import Bids, Edition, Form, Rules, RulesError
+from ..rules.editions import EDITIONS
+from ..rules.options import Bids, Edition, Form, Rules, RulesError, variants
 
-US, BR, PT, FR, IT = Edition
 PLAYERS = range(2, 7)
 
 
@@ -29,19 +29,15 @@ class Variant:
         return parse_options([self.word])
 
 
-VARIANTS = (
-    Variant("1.5", "Anniversary cards", "anniversary=all", (BR,)),
-    Variant("2.8", "Tournament schedule", "hand-sizes=tournament", ()),
-    Variant("7.1", "Plus/Minus One", "bid-sum=plus-minus-one", (BR, FR)),
-    Variant("7.2", "Hidden bids", "bids=hidden", (BR, IT)),
-    Variant("7.3", "Secret bids", "bids=secret", (BR, IT)),
-    Variant("7.4", "Leader's sum", "bid-sum=leaders-sum", (IT,)),
-    Variant("7.5", "Dark Wizard", "wizards=last", (IT,)),
-    Variant("7.6", "Unicolor", "form=unicolor", (BR, IT)),
-    Variant("7.7", "Duel", "form=duel", (IT,)),
-    Variant("7.8", "Foresight", "sight=foresight", (BR,)),
-    Variant("7.9", "Clairvoyance", "sight=clairvoyance", (IT,)),
-)
+def _variants() -> Iterator[Variant]:
+    mixed = tuple(card.edition for card in EDITIONS if card.rules.anniversary)
+    yield Variant("1.5", "Anniversary cards", "anniversary=all", mixed)
+    for value, option in variants().items():
+        word = f"{option.replace('_', '-')}={value.value}"
+        yield Variant(value.rule, value.title, word, tuple(card.edition for card in EDITIONS if value in card.variants))
+
+
+VARIANTS = tuple(sorted(_variants(), key=lambda variant: variant.rule))
 
 
 def players_of(variant: Variant) -> tuple[int, ...]:

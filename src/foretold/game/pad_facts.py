@@ -2,12 +2,14 @@
 
 The web client's pad works without a server. It reads ``web/src/generated/pad.json``, which is made here from the rules
 themselves; no rule is written a second time in TypeScript. Write it again after a change to the rules:
-``python -m foretold.game.pad_facts > web/src/generated/pad.json``.
+``python -m foretold.game.pad_facts > web/src/generated/pad.json``. What every screen knows of the cards is written by
+``python -m foretold.game.pad_facts cards > web/src/generated/cards.json``.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import combinations, product
@@ -16,24 +18,34 @@ from typing import Any
 from ..rules.bids import forbidden_bid, legal_bids, legal_changes
 from ..rules.cards import ORDINARY
 from ..rules.editions import EDITIONS
-from ..rules.options import Anniversary, Bids, BidSum, Form, Rules, RulesError, Sight, Wizards, largest_hand
+from ..rules.option import Option
+from ..rules.options import (
+    DUEL,
+    Anniversary,
+    Bids,
+    BidSum,
+    FirstDealer,
+    Form,
+    Rules,
+    RulesError,
+    Sight,
+    Wizards,
+    largest_hand,
+)
+from ..rules.options import OPTIONS as RULES_OPTIONS
 from ..rules.schedules import Schedule, duel_cards
 from ..rules.scores import points, winners
 from ..rules.state import BID, MAX_HAND, MAX_ROUNDS, State
 from ..rules.turns import left_of
 from .actions import ACTIONS, Kind
-from .rules_text import SINGLE_CARDS, options_of
+from .rules_text import options_of
 
 PLAYERS = range(2, 7)
-CARDS = {str(card.name).capitalize(): card for card in SINGLE_CARDS}
+CARDS = {card.row.name: card for card in Anniversary}
+KINDS = {name.replace("_", "-"): kind for name, kind in RULES_OPTIONS.items() if issubclass(kind, Option)}
 #: The options of a pad, in the order in which they are asked; the first value is the usual one.
 OPTIONS: dict[str, tuple[Any, ...]] = {
-    "form": tuple(Form),
-    "bids": tuple(Bids),
-    "bid-sum": tuple(BidSum),
-    "wizards": tuple(Wizards),
-    "sight": tuple(Sight),
-    "hand-sizes": tuple(Schedule),
+    name: tuple(kind) for name, kind in KINDS.items() if any(value.rule for value in kind)
 }
 Choice = dict[str, str]
 #: How a seat, the second of three, can stand: with the most points alone, together with another, or behind.
@@ -46,6 +58,7 @@ def pad_facts() -> dict[str, Any]:
     return {
         "players": list(PLAYERS),
         "options": {name: [value.value for value in values] for name, values in OPTIONS.items()},
+        "first-dealers": [value.value for value in FirstDealer],
         "cards": list(CARDS),
         "clashes": clashes(),
         "editions": {card.edition.value: _edition(card.rules, card.language) for card in EDITIONS},
@@ -56,10 +69,8 @@ def pad_facts() -> dict[str, Any]:
         "wins": _winning(),
         "forbidden": _forbidden(),
         "changes": _changes(),
-        "sums": {
-            "Bomb": {"lost": 1},  # one card, so at most one trick of a round counts for nobody (rule 6.5)
-            "Cloud": {"seats": 1, "tricks": 1},  # one seat changes its bid, and only one that took a trick (rule 6.8)
-        },
+        "lost-tricks": {name: card.row.lost_tricks for name, card in CARDS.items() if card.row.lost_tricks},
+        "changed-bids": {name: card.row.changed_bids for name, card in CARDS.items() if card.row.changed_bids},
     }
 
 
@@ -67,6 +78,12 @@ def pad_facts_text() -> str:
     """The facts as they are kept for the web client: a line for each."""
     lines = (f"{json.dumps(name)}: {json.dumps(value)}" for name, value in pad_facts().items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def card_facts_text() -> str:
+    """What every screen has to know of the cards: the anniversary's, and the editions printed as ordinary packs."""
+    packs = [card.edition.value for card in EDITIONS if card.pack]
+    return f"{json.dumps({'anniversary': list(CARDS), 'packs': packs})}\n"
 
 
 def choices() -> Iterator[Choice]:
@@ -130,8 +147,8 @@ def _few_choices() -> Iterator[Choice]:
 
 def order_of_bids(players: int, dealer: int) -> list[int]:
     """The seats in the order in which they bid, and lead first; the last of them deals, the first deals next."""
-    duel = Rules(players=2, form=Form.DUEL, bids=Bids.SECRET)
-    setup = (duel if players == 2 else Rules(players=players)).setup
+    duel = {"form": Form.DUEL, **DUEL}
+    setup = Rules(**(duel if players == DUEL["players"] else {"players": players})).setup
     order = [left_of(setup, dealer)]
     while len(order) < players:
         order.append(left_of(setup, order[-1]))
@@ -182,12 +199,12 @@ def _house() -> dict[str, Any]:
 
 
 def _decks() -> list[Anniversary]:
-    """No anniversary card, one, two and so on up to all but the Werewolf. Dragon and Fairy come together."""
-    pair = Anniversary.DRAGON | Anniversary.FAIRY
+    """No anniversary card, one, two and so on up to all but the Werewolf. Those that come in pairs come last."""
+    single = [card for card in Anniversary if not card.row.partner and card is not Anniversary.WEREWOLF]
+    pair = Anniversary(sum(card.value for card in Anniversary if card.row.partner))
     found = [Anniversary.NONE]
-    for card in SINGLE_CARDS:
-        if card not in pair | Anniversary.WEREWOLF:
-            found.append(found[-1] | card)
+    for card in single:
+        found.append(found[-1] | card)
     return [*found, found[-2] | pair, found[-1] | pair]
 
 
@@ -252,4 +269,4 @@ def _changes() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    print(pad_facts_text(), end="")
+    print(card_facts_text() if sys.argv[1:] == ["cards"] else pad_facts_text(), end="")

@@ -18,7 +18,6 @@ ENUMS: dict[str, type[Enum]] = {
     name: kind for name, kind in zip(NAMES, OPTIONS.values(), strict=True) if kind not in (int, Anniversary, Schedule)
 }
 ALWAYS = ("players", "edition")
-SINGLE_CARDS = tuple(Anniversary)
 
 
 def options_of(rules: Rules) -> dict[str, str]:

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from .options import Anniversary, Edition, FirstDealer, Rules, RulesError
+from .cards import SPECIALS
+from .option import Option
+from .options import Anniversary, Bids, BidSum, Edition, FirstDealer, Form, Rules, RulesError, Sight, Wizards
 
 NUMBERS = tuple(str(number) for number in range(1, 14))
 FRENCH_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
@@ -24,9 +26,9 @@ class EditionCard:
     jester: str
     anniversary: tuple[str, ...]
     letters: tuple[str, str] | None = None  # printed on Wizards and Jesters
+    variants: tuple[Option, ...] = ()  # those that its rulebook states
+    pack: bool = False  # whether its suits and ranks are those of an ordinary pack of cards
 
-
-ENGLISH_ANNIVERSARY = ("Dragon", "Fairy", "Bomb", "Shapeshifter", "Juggler", "Cloud", "Werewolf")
 
 EDITIONS = (
     EditionCard(
@@ -39,7 +41,8 @@ EDITIONS = (
         numbers=FRENCH_RANKS,
         wizard="Wizard",
         jester="Jester",
-        anniversary=ENGLISH_ANNIVERSARY,
+        anniversary=tuple(special.name for special in SPECIALS),
+        pack=True,
     ),
     EditionCard(
         edition=Edition.BRAZIL,
@@ -53,6 +56,7 @@ EDITIONS = (
         jester="Bufão",
         anniversary=("Dragão", "Fada", "Bomba", "Metamorfo", "Malabarista", "Nuvem", "Lobisomem"),
         letters=("F", "B"),
+        variants=(BidSum.PLUS_MINUS_ONE, Bids.HIDDEN, Bids.SECRET, Form.UNICOLOR, Sight.FORESIGHT),
     ),
     EditionCard(
         edition=Edition.PORTUGAL,
@@ -78,6 +82,7 @@ EDITIONS = (
         wizard="Wizard",
         jester="Fou",
         anniversary=("Dragon", "Fée", "Bombe", "Métamorphe", "Jongleur", "Nuage", "Loup-garou"),
+        variants=(BidSum.PLUS_MINUS_ONE,),
     ),
     EditionCard(
         edition=Edition.ITALY,
@@ -91,6 +96,15 @@ EDITIONS = (
         jester="Giullare",
         anniversary=("Drago", "Fata", "Bomba", "Mutaforma", "Giocoliere", "Nuvola", "Lupo mannaro"),
         letters=("Z", "N"),
+        variants=(
+            Bids.HIDDEN,
+            Bids.SECRET,
+            BidSum.LEADERS_SUM,
+            Wizards.LAST,
+            Form.UNICOLOR,
+            Form.DUEL,
+            Sight.CLAIRVOYANCE,
+        ),
     ),
 )
 

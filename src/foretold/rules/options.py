@@ -1,4 +1,4 @@
-"""The options of a game: one frozen value, one named enum for each house rule."""
+"""The options of a game: one frozen value, one named enum for each house rule, one row for each of its values."""
 
 from dataclasses import dataclass, fields, replace
 from enum import Enum, Flag
@@ -7,6 +7,7 @@ from typing import Any
 
 from . import cards, schedules
 from .cards import ORDINARY, PLACES, SPECIALS, Special
+from .option import Option
 from .option_words import read_word, words_of
 from .schedules import Schedule
 from .state import MAX_HAND, MAX_ROUNDS, Setup
@@ -16,50 +17,50 @@ class RulesError(ValueError):
     """These options do not make a game; the message names the two that clash."""
 
 
-class FirstDealer(Enum):
+class FirstDealer(Option):
     """How the first dealer is found (rules 2.2, 2.3)."""
 
     CHOSEN = "chosen"
     HIGH_CARD = "high-card"
 
 
-class Bids(Enum):
+class Bids(Option):
     """When bids are made and shown (rules 4.1, 7.2, 7.3)."""
 
-    OPEN = "open"
-    HIDDEN = "hidden"
-    SECRET = "secret"
+    OPEN = "open", "Open bids"
+    HIDDEN = "hidden", "Hidden bids", "7.2"
+    SECRET = "secret", "Secret bids", "7.3"
 
 
-class BidSum(Enum):
+class BidSum(Option):
     """What the bids may add up to (rules 4.3, 7.1, 7.4)."""
 
     FREE = "free"
-    PLUS_MINUS_ONE = "plus-minus-one"
-    LEADERS_SUM = "leaders-sum"
+    PLUS_MINUS_ONE = "plus-minus-one", "Plus/Minus One", "7.1"
+    LEADERS_SUM = "leaders-sum", "Leader's sum", "7.4"
 
 
-class Wizards(Enum):
+class Wizards(Option):
     """Which of several Wizards in a trick wins it (rules 5.6, 7.5)."""
 
     FIRST = "first"
-    LAST = "last"
+    LAST = "last", "Dark Wizard", "7.5"
 
 
-class Form(Enum):
+class Form(Option):
     """The form of the game: the standard one, or a variant with decks of its own (rules 7.6, 7.7)."""
 
     STANDARD = "standard"
-    UNICOLOR = "unicolor"
-    DUEL = "duel"
+    UNICOLOR = "unicolor", "Unicolor", "7.6"
+    DUEL = "duel", "Duel", "7.7"
 
 
-class Sight(Enum):
+class Sight(Option):
     """Whose cards one sees before the bids are made (rules 7.8, 7.9)."""
 
     OWN = "own"
-    FORESIGHT = "foresight"
-    CLAIRVOYANCE = "clairvoyance"
+    FORESIGHT = "foresight", "Foresight", "7.8"
+    CLAIRVOYANCE = "clairvoyance", "Clairvoyance", "7.9"
 
 
 class Anniversary(Flag):
@@ -166,11 +167,11 @@ class Rules:
             players=self.players,
             rounds=len(self.rounds),
             deck_size=self.deck_size,
-            form=list(Form).index(self.form),
-            bids=list(Bids).index(self.bids),
-            bid_sum=list(BidSum).index(self.bid_sum),
-            last_wizard=list(Wizards).index(self.wizards),
-            sight=list(Sight).index(self.sight),
+            form=self.form.code,
+            bids=self.bids.code,
+            bid_sum=self.bid_sum.code,
+            last_wizard=self.wizards.code,
+            sight=self.sight.code,
             anniversary=self.anniversary.value,
             hand_sizes=self.rounds + (0,) * (MAX_ROUNDS - len(self.rounds)),
         )
@@ -189,6 +190,12 @@ OPTIONS: dict[str, Any] = {
     "anniversary": Anniversary,
     "hand_sizes": Schedule,
 }
+
+
+def variants() -> dict[Option, str]:
+    """Every value of an option that is a variant, with the name of its option."""
+    kinds = {name: kind for name, kind in OPTIONS.items() if isinstance(kind, type) and issubclass(kind, Option)}
+    return {value: name for name, kind in kinds.items() for value in kind if value.rule}
 
 
 def read_option(name: str, text: str) -> Any:
@@ -212,12 +219,16 @@ def _check_types(rules: Rules) -> None:
         raise RulesError(f"hand_sizes: expected a Schedule or a tuple of whole numbers, got {sizes!r}")
 
 
+UNICOLOR_PLAYERS = (3, 4)  # rule 7.6
+DUEL: dict[str, Any] = {"players": 2, "bids": Bids.SECRET}  # what Duel leaves no choice about (rule 7.7)
+
+
 def _check_players(rules: Rules) -> None:
     if rules.form is Form.DUEL:
-        if rules.players != 2:
+        if rules.players != DUEL["players"]:
             raise RulesError(f"Duel and {rules.players} players clash: Duel is for 2 players (rule 7.7)")
     elif rules.form is Form.UNICOLOR:
-        if rules.players not in (3, 4):
+        if rules.players not in UNICOLOR_PLAYERS:
             raise RulesError(f"Unicolor and {rules.players} players clash: Unicolor is for 3 or 4 players (rule 7.6)")
     elif not 3 <= rules.players <= 6:
         raise RulesError(
@@ -225,18 +236,9 @@ def _check_players(rules: Rules) -> None:
         )
 
 
-# Pairs of options that do not go together (rule 7.10), each with its reason.
-_SPECIAL_FORMS = {Form.UNICOLOR: "Unicolor", Form.DUEL: "Duel"}
-_BID_NAMES = {Bids.OPEN: "open bids", Bids.HIDDEN: "hidden bids", Bids.SECRET: "secret bids"}
-_SUM_NAMES = {BidSum.PLUS_MINUS_ONE: "Plus/Minus One", BidSum.LEADERS_SUM: "Leader's sum"}
-_SIGHT_NAMES = {Sight.FORESIGHT: "Foresight", Sight.CLAIRVOYANCE: "Clairvoyance"}
-
-
 def _check_combination(rules: Rules) -> None:
-    form = _SPECIAL_FORMS.get(rules.form)
-    bids = _BID_NAMES[rules.bids]
-    bid_sum = _SUM_NAMES.get(rules.bid_sum)
-    sight = _SIGHT_NAMES.get(rules.sight)
+    """Pairs of options that do not go together (rule 7.10), each with its reason. What is usual has no title."""
+    form, bids, bid_sum, sight = rules.form.title, rules.bids.title.lower(), rules.bid_sum.title, rules.sight.title
     anniversary = "the anniversary cards" if rules.anniversary else None
     names = [card.row.name for card in rules.anniversary]
     for card in rules.anniversary:
@@ -246,7 +248,7 @@ def _check_combination(rules: Rules) -> None:
         _clash(bid_sum, "Duel", "in Duel the bids stay secret")
     if bid_sum and rules.bids is not Bids.OPEN:
         _clash(bid_sum, bids, "the last bidder cannot know the sum")
-    if rules.form is Form.DUEL and rules.bids is not Bids.SECRET:
+    if rules.form is Form.DUEL and rules.bids is not DUEL["bids"]:
         _clash("Duel", bids, "in Duel bids are secret")
     if form and anniversary:
         _clash(form, anniversary, f"{form} is played with the sixty cards only")
@@ -262,7 +264,7 @@ def _clash(one: str, other: str, why: str) -> None:
 
 def _check_hand_sizes(rules: Rules) -> None:
     if rules.hand_sizes is Schedule.TOURNAMENT and rules.form is not Form.STANDARD:
-        name = _SPECIAL_FORMS[rules.form]
+        name = rules.form.title
         _clash("the tournament schedule", name, f"{name} has hand sizes of its own")
     sizes = rules.rounds
     if not 1 <= len(sizes) <= MAX_ROUNDS:

@@ -1,16 +1,16 @@
 """How many cards each round deals (rules 2.5 to 2.8, 7.6, 7.7)."""
 
 from collections.abc import Iterable
-from enum import Enum
 
 from .cards import ORDINARY
+from .option import Option
 
 
-class Schedule(Enum):
+class Schedule(Option):
     """A named list of hand sizes."""
 
     ORDINARY = "ordinary"  # the rulebooks' own: 1, 2, 3 … until the sixty cards are used up
-    TOURNAMENT = "tournament"  # the German tournaments'
+    TOURNAMENT = "tournament", "Tournament schedule", "2.8"  # the German tournaments'
 
 
 TOURNAMENT = {

@@ -5,21 +5,34 @@ from random import Random
 from typing import Any
 
 from .cards import PLACES
-from .options import Anniversary, Bids, BidSum, Edition, FirstDealer, Form, Rules, Sight, Wizards, largest_hand
+from .option import Option
+from .options import (
+    DUEL,
+    UNICOLOR_PLAYERS,
+    Anniversary,
+    Bids,
+    BidSum,
+    Edition,
+    FirstDealer,
+    Form,
+    Rules,
+    Sight,
+    Wizards,
+    largest_hand,
+    variants,
+)
 from .schedules import Schedule
 
-# Each variant alone, as options of `Rules`; with a number of players where not every one will do
-VARIANTS: tuple[dict[str, Any], ...] = (
-    {"bids": Bids.HIDDEN},
-    {"bids": Bids.SECRET},
-    {"bid_sum": BidSum.PLUS_MINUS_ONE},
-    {"bid_sum": BidSum.LEADERS_SUM},
-    {"wizards": Wizards.LAST},
-    {"form": Form.UNICOLOR, "players": 3},
-    {"form": Form.UNICOLOR, "players": 4},
-    {"sight": Sight.FORESIGHT},
-    {"sight": Sight.CLAIRVOYANCE},
-    {"form": Form.DUEL, "players": 2, "bids": Bids.SECRET},
+
+def _alone(value: Option, option: str) -> list[dict[str, Any]]:
+    """A variant alone, as options of ``Rules``; with a number of players where not every one will do."""
+    if value is Form.UNICOLOR:
+        return [{option: value, "players": players} for players in UNICOLOR_PLAYERS]
+    return [{option: value, **(DUEL if value is Form.DUEL else {})}]
+
+
+VARIANTS = tuple(
+    alone for value, option in variants().items() if value not in Schedule for alone in _alone(value, option)
 )
 
 
@@ -39,7 +52,7 @@ def random_sizes(random: Random, largest: int, rounds: int) -> tuple[int, ...]:
 
 def random_rules(random: Random, short: bool = False) -> Rules:
     """Rules that the combinations allow (rule 7.10), every option among them; ``short`` for games of few rounds."""
-    form = random.choice((Form.STANDARD,) * 6 + (Form.UNICOLOR, Form.DUEL))
+    form = random.choice([Form.STANDARD] * 5 + list(Form))
     edition = random.choice(list(Edition))
     first_dealer = random.choice(list(FirstDealer))
     wizards = random.choice(list(Wizards))
@@ -50,11 +63,10 @@ def random_rules(random: Random, short: bool = False) -> Rules:
         if by_hand:
             sizes = random_sizes(random, random.randint(1, 9), min(rounds, 3))  # three of nine use 57 cards
         return Rules(
-            players=2,
+            **DUEL,
             edition=edition,
             first_dealer=first_dealer,
             form=form,
-            bids=Bids.SECRET,
             wizards=wizards,
             hand_sizes=sizes,
         )
@@ -62,10 +74,10 @@ def random_rules(random: Random, short: bool = False) -> Rules:
     bid_sum = random.choice(list(BidSum)) if bids is Bids.OPEN else BidSum.FREE
     sight, anniversary = Sight.OWN, Anniversary.NONE
     if form is Form.UNICOLOR:
-        players, largest = random.choice((3, 4)), PLACES
+        players, largest = random.choice(UNICOLOR_PLAYERS), PLACES
     else:
         players = random.choice((3, 4, 5, 6))
-        sight = random.choice((Sight.OWN,) * 3 + (Sight.FORESIGHT, Sight.CLAIRVOYANCE))
+        sight = random.choice([Sight.OWN] * 2 + list(Sight))
         if sight is Sight.OWN:
             anniversary = random_anniversary(random)
         largest = largest_hand(Rules(players=players, anniversary=anniversary))

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..game.verdict import Verdict
 from ..locales import Texts
-from ..rules.editions import FRENCH_RANKS
+from ..rules.editions import FRENCH_RANKS, find_edition
 
 RANKS = tuple(rank if rank.isdigit() else rank[0].upper() for rank in FRENCH_RANKS)  # 2 to 10, J, Q, K, A
 SIGNS = {"B": "♠", "R": "♥", "G": "♦", "Y": "♣"}
@@ -18,7 +18,7 @@ class Words:
 
     def __init__(self, texts: Texts, edition: str) -> None:
         self.text = texts
-        self.ordinary = edition == "us"
+        self.ordinary = find_edition(edition).pack
 
     def suit(self, suit: str) -> str:
         """What a suit is called."""

@@ -1,11 +1,13 @@
 /** How cards are drawn and called. Cards are those of the notation: B13, WR, JG, Dragon; `?` is one not seen. */
 
+import facts from '../generated/cards.json'
 import { t } from './i18n.svelte'
 import { preferences } from './preferences.svelte'
 
 export type Suit = 'B' | 'R' | 'G' | 'Y'
 export const SUITS: readonly Suit[] = ['B', 'R', 'G', 'Y']
-export const ANNIVERSARY = ['Dragon', 'Fairy', 'Bomb', 'Shapeshifter', 'Juggler', 'Cloud', 'Werewolf'] as const
+/** The anniversary cards in the order of the deck, from the rules. */
+export const ANNIVERSARY: readonly string[] = facts.anniversary
 const PACK = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
 
 export type Kind = 'number' | 'wizard' | 'jester' | 'anniversary' | 'hidden'
@@ -23,7 +25,7 @@ export function parse(text: string): Card {
 
 /** Whether cards are shown with the ordinary suits: the edition's way, or the reader's wish. */
 export function ordinary(edition: string): boolean {
-  return preferences.deck === 'edition' ? edition === 'us' : preferences.deck === 'suits'
+  return preferences.deck === 'edition' ? facts.packs.includes(edition) : preferences.deck === 'suits'
 }
 
 /** What is written in the corner: 7, or Q. */
@@ -69,5 +71,5 @@ function place(text: string): number {
   const suit = card.suit === null ? 0 : SUITS.indexOf(card.suit)
   if (card.kind === 'number') return suit * 20 + (card.number ?? 0)
   const kind = card.kind === 'wizard' ? 100 : card.kind === 'jester' ? 120 : 140
-  return kind + (card.suit === null ? (ANNIVERSARY as readonly string[]).indexOf(text) : suit)
+  return kind + (card.suit === null ? ANNIVERSARY.indexOf(text) : suit)
 }

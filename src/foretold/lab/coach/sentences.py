@@ -91,4 +91,4 @@ def _card(text: str, edition: Edition) -> str:
     if card.number is None:
         return f"the {name}" if card.is_anniversary else f"a {name}"
     suit, _, rank = name.rpartition(" ")
-    return f"the {rank} of {suit}" if "ace" in find_edition(edition).numbers else f"the {name}"
+    return f"the {rank} of {suit}" if find_edition(edition).pack else f"the {name}"

@@ -1,4 +1,6 @@
-/** Which cards a deck begins with, and who gets which: what one has to know of the game to check a deal. */
+/** Which cards a deck begins with, and who gets which: what one has to know of the game to check a deal.
+ *
+ * Dealing is written a second time here on purpose: who checks a server must not run the server's code. */
 
 import { ANNIVERSARY, SUITS } from '$lib/cards'
 

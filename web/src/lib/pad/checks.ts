@@ -1,6 +1,6 @@
 /** Whether a round can have been played so, and if not, why: a text's key and what it speaks of. */
 
-import { changesOf, SUMS } from './facts'
+import { CHANGED_BIDS, changesOf, LOST_TRICKS } from './facts'
 import { sum, type Change, type Pad, type Round, type Setup } from './log'
 
 export type Reason = { key: string; values: Record<string, string | number> }
@@ -29,7 +29,7 @@ export function tricksReason(setup: Setup, size: number, tricks: (number | null)
 export function changeReason(setup: Setup, size: number, bids: (number | null)[], tricks: (number | null)[], change: Change | null): Reason | null {
   if (change === null) return null
   const name = nameOf(setup, change.seat)
-  if ((tricks[change.seat] ?? 0) < SUMS.Cloud.tricks) return { key: 'pad.no.cloud-trick', values: { name } }
+  if (!tricks[change.seat]) return { key: 'pad.no.cloud-trick', values: { name } }
   if (!changesOf(bids[change.seat] ?? 0, size).includes(change.by)) return { key: 'pad.no.cloud-bid', values: { name, count: size } }
   return null
 }
@@ -43,11 +43,12 @@ export function roundReason(setup: Setup, size: number, round: Round): Reason | 
 
 /** How many tricks of a round may count for nobody. */
 export function lostTricks(setup: Setup): number {
-  return setup.rules['Bomb'] === 'yes' ? SUMS.Bomb.lost : 0
+  return sum(Object.entries(LOST_TRICKS).map(([card, lost]) => (setup.rules[card] === 'yes' ? lost : 0)))
 }
 
-export function hasCloud(setup: Setup): boolean {
-  return setup.rules['Cloud'] === 'yes'
+/** The card by which a bid may change; null if none is in the deck. */
+export function changer(setup: Setup): string | null {
+  return Object.keys(CHANGED_BIDS).find((card) => setup.rules[card] === 'yes') ?? null
 }
 
 /** The counts that the one player who is left may still have; null while several are. */

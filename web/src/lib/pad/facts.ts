@@ -13,8 +13,10 @@ export const CARDS: string[] = facts.cards
 export const EDITIONS: Record<string, Edition> = facts.editions
 /** Sets of options that are in no game together. */
 export const CLASHES = facts.clashes as [string, string][][]
-/** How many tricks may count for nobody where a card is in the deck, and who may change a bid. */
-export const SUMS = facts.sums
+export const FIRST_DEALERS: string[] = facts['first-dealers']
+/** By card: how many tricks of a round may count for nobody if it is in the deck, and how many bids may change. */
+export const LOST_TRICKS: Record<string, number> = facts['lost-tricks']
+export const CHANGED_BIDS: Record<string, number> = facts['changed-bids']
 /** What hand sizes of one's own have to keep to. */
 export const HOUSE: House = facts.house
 export const MOST_TRICKS = facts.points.length - 1
