@@ -97,7 +97,7 @@ def test_6_5_and_6_8_scored_rounds_have_the_sums_of_the_facts(seed: int) -> None
     game = Game(Rules(players=3, anniversary=Anniversary.ALL, hand_sizes=sizes), seed=seed)
     while not game.over:
         game.play(some.choice(game.legal()))
-    lost = FACTS["sums"]["Bomb"]["lost"]
+    lost = FACTS["lost-tricks"]["Bomb"]
     made: list[int] = [0] * 3
     changed: list[BidChanged] = []
     for event in game.events:
@@ -109,12 +109,12 @@ def test_6_5_and_6_8_scored_rounds_have_the_sums_of_the_facts(seed: int) -> None
         elif isinstance(event, RoundScored):
             size = sizes[event.round - 1]
             assert size - lost <= sum(event.tricks) <= size
-            assert len(changed) <= FACTS["sums"]["Cloud"]["seats"]
+            assert len(changed) <= FACTS["changed-bids"]["Cloud"]
             for change in changed:
                 before = made[change.seat]
                 place = "lowest" if before == 0 else "highest" if before == size else "between"
                 assert change.by in FACTS["changes"][place]
-                assert event.tricks[change.seat] >= FACTS["sums"]["Cloud"]["tricks"]
+                assert event.tricks[change.seat] >= 1
             changed = []
             assert list(event.points) == [
                 FACTS["points"][bid][tricks] for bid, tricks in zip(event.bids, event.tricks, strict=True)

@@ -7,7 +7,7 @@ import typer
 
 from ..game.rules_text import parse_options
 from ..rules.editions import find_edition
-from ..rules.options import DUEL, Anniversary, Edition, Form, Rules, RulesError
+from ..rules.options import DUEL_OPTIONS, Anniversary, Edition, Form, Rules, RulesError
 from .failing import USAGE, fail
 
 RulesWords = Annotated[
@@ -55,4 +55,4 @@ def read_rules(words: Sequence[str]) -> tuple[Rules, str | None]:
 
 def _implied(options: dict[str, Any]) -> dict[str, Any]:
     """What Duel leaves no choice about (rule 7.7) need not be typed."""
-    return DUEL if options.get("form") is Form.DUEL else {}
+    return DUEL_OPTIONS if options.get("form") is Form.DUEL else {}

@@ -20,7 +20,7 @@ from ..rules.cards import ORDINARY
 from ..rules.editions import EDITIONS
 from ..rules.option import Option
 from ..rules.options import (
-    DUEL,
+    DUEL_OPTIONS,
     Anniversary,
     Bids,
     BidSum,
@@ -147,8 +147,8 @@ def _few_choices() -> Iterator[Choice]:
 
 def order_of_bids(players: int, dealer: int) -> list[int]:
     """The seats in the order in which they bid, and lead first; the last of them deals, the first deals next."""
-    duel = {"form": Form.DUEL, **DUEL}
-    setup = Rules(**(duel if players == DUEL["players"] else {"players": players})).setup
+    duel = {"form": Form.DUEL, **DUEL_OPTIONS}
+    setup = Rules(**(duel if players == DUEL_OPTIONS["players"] else {"players": players})).setup
     order = [left_of(setup, dealer)]
     while len(order) < players:
         order.append(left_of(setup, order[-1]))

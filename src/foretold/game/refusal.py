@@ -6,7 +6,7 @@ Whether it is allowed is for the rules to say (``legal``); here is only the reas
 from ..rules import state as phases
 from ..rules.actions import FIRST_ACTION
 from ..rules.cards import NO_CARD, ORDINARY
-from ..rules.options import Bids, BidSum, Rules
+from ..rules.options import Bids, Rules
 from ..rules.sight import card_unseen
 from ..rules.state import State
 from ..rules.step import legal
@@ -55,7 +55,7 @@ def _not_its_turn(rules: Rules, state: State, seat: int, kind: Kind) -> str:
 
 def _phase_rule(rules: Rules, state: State, kind: Kind) -> str:
     if kind is Kind.BID and rules.bids is not Bids.OPEN:
-        return "7.2" if rules.bids is Bids.HIDDEN else "7.3"
+        return rules.bids.rule
     if kind is Kind.TRUMP and state.swapped != NO_CARD:
         return "3.6"
     return PHASE_RULE[kind]
@@ -90,8 +90,7 @@ def _why_not_bid(rules: Rules, state: State, action: Action) -> tuple[str, str]:
     assert action.number is not None
     if action.number > state.hand_size:
         return "4.1", f"bids are 0 to {state.hand_size} in this round"
-    rule = "7.1" if rules.bid_sum is BidSum.PLUS_MINUS_ONE else "7.4"
-    return rule, f"the bids may not add up to {state.hand_size}"
+    return rules.bid_sum.rule, f"the bids may not add up to {state.hand_size}"
 
 
 def _hand(state: State, seat: int) -> tuple[Card, ...]:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from .cards import ALL_ORDINARY, JESTER, NO_CARD, ORDINARY, PLACES, suit_of, value_of
 from .once import rule
-from .state import DEAL, DUEL, MAX_PLAYERS, NO_BID, NO_SEAT, OPEN, UNICOLOR, UNNAMED, Setup, State
+from .options import DUEL, UNICOLOR
+from .state import DEAL, MAX_PLAYERS, NO_BID, NO_SEAT, OPEN, UNNAMED, Setup, State
 from .trump import find_trump
 from .turns import left_of
 

@@ -1,4 +1,6 @@
-"""The options of a game: one frozen value, one named enum for each house rule, one row for each of its values."""
+"""The options of a game: one frozen value, one named enum for each house rule, one row for each of its values.
+
+Rule functions know a value by its number in the enum; the names of these numbers stand below it."""
 
 from dataclasses import dataclass, fields, replace
 from enum import Enum, Flag
@@ -32,12 +34,18 @@ class Bids(Option):
     SECRET = "secret", "Secret bids", "7.3"
 
 
+OPEN_BIDS, HIDDEN_BIDS, SECRET_BIDS = (value.code for value in Bids)
+
+
 class BidSum(Option):
     """What the bids may add up to (rules 4.3, 7.1, 7.4)."""
 
     FREE = "free"
     PLUS_MINUS_ONE = "plus-minus-one", "Plus/Minus One", "7.1"
     LEADERS_SUM = "leaders-sum", "Leader's sum", "7.4"
+
+
+FREE_SUM, PLUS_MINUS_ONE, LEADERS_SUM = (value.code for value in BidSum)
 
 
 class Wizards(Option):
@@ -55,12 +63,18 @@ class Form(Option):
     DUEL = "duel", "Duel", "7.7"
 
 
+STANDARD, UNICOLOR, DUEL = (value.code for value in Form)
+
+
 class Sight(Option):
     """Whose cards one sees before the bids are made (rules 7.8, 7.9)."""
 
     OWN = "own"
     FORESIGHT = "foresight", "Foresight", "7.8"
     CLAIRVOYANCE = "clairvoyance", "Clairvoyance", "7.9"
+
+
+OWN_HAND, FORESIGHT, CLAIRVOYANCE = (value.code for value in Sight)
 
 
 class Anniversary(Flag):
@@ -220,12 +234,12 @@ def _check_types(rules: Rules) -> None:
 
 
 UNICOLOR_PLAYERS = (3, 4)  # rule 7.6
-DUEL: dict[str, Any] = {"players": 2, "bids": Bids.SECRET}  # what Duel leaves no choice about (rule 7.7)
+DUEL_OPTIONS: dict[str, Any] = {"players": 2, "bids": Bids.SECRET}  # what Duel leaves no choice about (rule 7.7)
 
 
 def _check_players(rules: Rules) -> None:
     if rules.form is Form.DUEL:
-        if rules.players != DUEL["players"]:
+        if rules.players != DUEL_OPTIONS["players"]:
             raise RulesError(f"Duel and {rules.players} players clash: Duel is for 2 players (rule 7.7)")
     elif rules.form is Form.UNICOLOR:
         if rules.players not in UNICOLOR_PLAYERS:
@@ -248,7 +262,7 @@ def _check_combination(rules: Rules) -> None:
         _clash(bid_sum, "Duel", "in Duel the bids stay secret")
     if bid_sum and rules.bids is not Bids.OPEN:
         _clash(bid_sum, bids, "the last bidder cannot know the sum")
-    if rules.form is Form.DUEL and rules.bids is not DUEL["bids"]:
+    if rules.form is Form.DUEL and rules.bids is not DUEL_OPTIONS["bids"]:
         _clash("Duel", bids, "in Duel bids are secret")
     if form and anniversary:
         _clash(form, anniversary, f"{form} is played with the sixty cards only")

@@ -30,12 +30,6 @@ FREE = 5  # `follow`: nobody has to follow anything in this trick
 NO_BID = -1
 NO_SEAT = -1
 
-# Setup codes, in the order of the enums in options.py
-OPEN_BIDS, HIDDEN_BIDS, SECRET_BIDS = 0, 1, 2
-FREE_SUM, PLUS_MINUS_ONE, LEADERS_SUM = 0, 1, 2
-STANDARD, UNICOLOR, DUEL = 0, 1, 2
-OWN_HAND, FORESIGHT, CLAIRVOYANCE = 0, 1, 2
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:

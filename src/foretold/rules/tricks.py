@@ -26,8 +26,9 @@ from .cards import (
 )
 from .following import follow_after, follow_at_start
 from .once import rule
+from .options import UNICOLOR
 from .scores import score_round
-from .state import CHANGE, MAX_PLAYERS, NO_SEAT, OPEN, PASS, PLAY, UNICOLOR, Setup, State
+from .state import CHANGE, MAX_PLAYERS, NO_SEAT, OPEN, PASS, PLAY, Setup, State
 from .turns import all_choose, left_of
 
 # Strengths follow the lines of rule 5.6. Values count in quarters, as in the rows of cards.py.

@@ -7,7 +7,7 @@ from typing import Any
 from .cards import PLACES
 from .option import Option
 from .options import (
-    DUEL,
+    DUEL_OPTIONS,
     UNICOLOR_PLAYERS,
     Anniversary,
     Bids,
@@ -28,7 +28,7 @@ def _alone(value: Option, option: str) -> list[dict[str, Any]]:
     """A variant alone, as options of ``Rules``; with a number of players where not every one will do."""
     if value is Form.UNICOLOR:
         return [{option: value, "players": players} for players in UNICOLOR_PLAYERS]
-    return [{option: value, **(DUEL if value is Form.DUEL else {})}]
+    return [{option: value, **(DUEL_OPTIONS if value is Form.DUEL else {})}]
 
 
 VARIANTS = tuple(
@@ -63,7 +63,7 @@ def random_rules(random: Random, short: bool = False) -> Rules:
         if by_hand:
             sizes = random_sizes(random, random.randint(1, 9), min(rounds, 3))  # three of nine use 57 cards
         return Rules(
-            **DUEL,
+            **DUEL_OPTIONS,
             edition=edition,
             first_dealer=first_dealer,
             form=form,

@@ -35,8 +35,9 @@ from ..rules.cards import (
 )
 from ..rules.following import follow_after
 from ..rules.once import rule
+from ..rules.options import UNICOLOR
 from ..rules.sight import hands_reversed
-from ..rules.state import BID, NO_BID, NO_TRUMP, OPEN, PASS, PLAY, TRUMP, UNICOLOR, Setup, State
+from ..rules.state import BID, NO_BID, NO_TRUMP, OPEN, PASS, PLAY, TRUMP, Setup, State
 from ..rules.step import legal
 from ..rules.tricks import strength_of
 from . import promises

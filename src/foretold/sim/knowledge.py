@@ -22,7 +22,8 @@ from ..rules.cards import (
     numbers_of,
 )
 from ..rules.layout import layout_of, number, numbers
-from ..rules.state import MAX_PLAYERS, NO_SEAT, PASS, UNICOLOR, Setup, State
+from ..rules.options import UNICOLOR
+from ..rules.state import MAX_PLAYERS, NO_SEAT, PASS, Setup, State
 from ..rules.turns import left_of
 from .memory import Memory
 from .seen import seen_state

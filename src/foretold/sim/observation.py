@@ -12,10 +12,10 @@ from ..rules.actions import ACTIONS, FIRST_ACTION, UNSEEN
 from ..rules.bids import forbidden_bid
 from ..rules.cards import CARDS, NO_CARD, ORDINARY, PLACES, SUITS
 from ..rules.once import rule
+from ..rules.options import FREE_SUM, Bids, BidSum, Form, Sight
 from ..rules.sight import bids_shown, hands_reversed
 from ..rules.state import (
     BID,
-    FREE_SUM,
     MAX_PLAYERS,
     NO_BID,
     NO_SEAT,
@@ -77,11 +77,11 @@ SECTIONS = (
     Section("rounds left", 1, 1, "rounds still to come after this one"),
     Section("over", 1, 1, "the bids seen added up, less the hand size"),
     Section("forbidden bid", 1, 1, "1 plus the bid that the sum of bids forbids the observer now, else 0"),
-    Section("form", 3, 1, "1 for the form: standard, Unicolor, Duel"),
-    Section("bids", 3, 1, "1 for how bids are made: open, hidden, secret"),
-    Section("bid sum", 3, 1, "1 for what bids may add up to: free, Plus/Minus One, Leader's sum"),
+    Section("form", len(Form), 1, "1 for the form: standard, Unicolor, Duel"),
+    Section("bids", len(Bids), 1, "1 for how bids are made: open, hidden, secret"),
+    Section("bid sum", len(BidSum), 1, "1 for what bids may add up to: free, Plus/Minus One, Leader's sum"),
     Section("last wizard", 1, 1, "1 under Dark Wizard"),
-    Section("sight", 3, 1, "1 for whose cards are seen: own, Foresight, Clairvoyance"),
+    Section("sight", len(Sight), 1, "1 for whose cards are seen: own, Foresight, Clairvoyance"),
     Section("anniversary", CARDS - ORDINARY, 1, "1 for each anniversary card in the deck"),
     Section("scored", 1, 1, "rounds of this game that have been scored"),
     Section("exact", MAX_PLAYERS, 1, "bids that the seat has met in these, in sixteenths of them"),

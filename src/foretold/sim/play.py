@@ -4,7 +4,8 @@ import numpy as np
 
 from ..rules.cards import CARDS, ORDINARY
 from ..rules.deal import cards_needed, deal, deck_cards, draw_dealer, start_game
-from ..rules.state import DEAL, DUEL, NO_SEAT, OVER
+from ..rules.options import DUEL
+from ..rules.state import DEAL, NO_SEAT, OVER
 from ..rules.step import apply
 from .bits import nth_bit
 from .chance import advance, draw, scaled, shuffle, stream
