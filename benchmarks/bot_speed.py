@@ -26,11 +26,11 @@ def recorded(count: int) -> list[View]:
         for players in (3, 4, 5, 6):
             game = Game(find_rules(edition, players=players), seed=1)
             bots = [find_bot("counting")(seat) for seat in range(players)]
-            while not game.over:
-                view = game.view(game.turn)
+            while (seat := game.turn) is not None:
+                view = game.view(seat)
                 if len(view.legal) > 1:
                     found.append(view)
-                game.play(bots[game.turn].choose(view))
+                game.play(bots[seat].choose(view))
     return Random(1).sample(found, min(count, len(found)))
 
 

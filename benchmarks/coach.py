@@ -42,8 +42,8 @@ def play(rules: Rules, bots: list[str], seed: str, dealer: int | None = None) ->
     """A game between bots."""
     game = Game(rules, seed=seed, dealer=dealer)
     players = [find_bot(name)(seat) for seat, name in enumerate(bots)]
-    while not game.over:
-        game.play(players[game.turn].choose(game.view(game.turn)))
+    while (seat := game.turn) is not None:
+        game.play(players[seat].choose(game.view(seat)))
     return game
 
 
@@ -135,9 +135,9 @@ def _with_blunder(culprit: Blunderer, number: int) -> Game:
     rules = Rules(players=4, hand_sizes=(4, 6, 8))
     game = Game(rules, seed=f"blunder {number}")
     others = [find_bot("neural")(seat) for seat in range(rules.players)]
-    while not game.over:
-        bot = culprit if game.turn == 0 else others[game.turn]
-        game.play(bot.choose(game.view(game.turn)))
+    while (seat := game.turn) is not None:
+        bot = culprit if seat == 0 else others[seat]
+        game.play(bot.choose(game.view(seat)))
     return game
 
 

@@ -12,8 +12,7 @@ Maker = Callable[[str], Bot]
 def play(rules: Rules, seed: int, bots: Sequence[Bot]) -> Game:
     """A whole game; whatever is not legal is refused with an error."""
     game = Game(rules, seed=seed)
-    while not game.over:
-        seat = game.turn
+    while (seat := game.turn) is not None:
         game.play(bots[seat].choose(game.view(seat)), seat)
     return game
 

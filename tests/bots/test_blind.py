@@ -68,7 +68,7 @@ def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
         for actor, action in (pair for round_made in made for pair in round_made):
             other.play(action, actor)
         worlds[:] = [game, other]
-        caught += bool(disagreements(game, other, game.turn, seed, ("peeking",)))
+        caught += bool(disagreements(game, other, game.pending[0], seed, ("peeking",)))
     assert caught
 
 

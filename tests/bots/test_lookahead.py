@@ -80,7 +80,7 @@ def test_tables_go_on_by_the_rules(seed: int) -> None:
             game.play(random.choice(game.legal()))
     if game.over or game.phase is Phase.DEAL:
         return
-    seat = game.turn
+    seat = game.pending[0]
     view = game.view(seat)
     worlds = Worlds(view, seed=seed)
     actions = np.array([action.index for action in view.legal[:2]])

@@ -33,8 +33,8 @@ def margin(rules: Rules, deals: int) -> float:
             game = Game(rules, seed=deal)
             bots: list[Bot] = [CountingBot(other) for other in range(rules.players)]
             bots[seat] = NeuralBot()
-            while not game.over:
-                game.play(bots[game.turn].choose(game.view(game.turn)))
+            while (turn := game.turn) is not None:
+                game.play(bots[turn].choose(game.view(turn)))
             margins.append(game.scores[seat] - (sum(game.scores) - game.scores[seat]) / (rules.players - 1))
     return mean(margins)
 

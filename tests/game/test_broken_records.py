@@ -64,7 +64,7 @@ BROKEN = {
     ("trick 0 B1 B3 B9", "trick 0 B1 B3"): (9, 7, "the trick before is not over"),
     ("trick 0 B1 B3 B9", "trick 0"): (8, 9, "expected the cards of the trick"),
     ("trick 0 B1 B3 B9", "trick 0 B1 B3 B9 R5"): (8, 18, "expected at most 3 cards in a trick"),
-    ("trick 0 B1 B3 B9", "trick 0 B1 B3 Juggler"): (8, 15, "expected an action such as 'bid 3'"),
+    ("trick 0 B1 B3 B9", "trick 0 B1 B3 Juggler"): (8, 15, "expected Juggler with what it is announced to be"),
     ("trick 0 B1 B3 B9", "trick 0 ? B3 B9"): (8, 9, "only Foresight's first card is played unseen"),
     ("trick 2 R5", "pass 0=B2\ntrick 2 R5"): (9, 6, "it is not seat 0's turn"),
     ("trick 2 R5 B2 R2", "trick 2 B9 B2 R2"): (9, 9, "seat 2 does not hold B9"),

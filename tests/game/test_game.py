@@ -4,12 +4,26 @@ import copy
 import pickle
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from game.playing import played, rebuilt, shuffled, steps
 from generators import random_rules
 
-from foretold import Bids, Card, Edition, FirstDealer, Form, Game, IllegalAction, Phase, Rules, RulesError
+from foretold import (
+    Bids,
+    Card,
+    Edition,
+    FirstDealer,
+    Form,
+    Game,
+    IllegalAction,
+    NotationError,
+    Phase,
+    Rules,
+    RulesError,
+    Suit,
+)
 from foretold.game.cards import CARDS
 from foretold.game.events import DealerChosen, GameOver, RoundDealt
 from foretold.game.shuffle import shuffled as shuffle
@@ -73,8 +87,8 @@ def test_when_the_decks_are_used_up_the_game_waits_for_a_deal() -> None:
     while game.phase is not Phase.DEAL:
         game.play(game.legal()[0])
     assert game.pending == () and len(game.pad.rows) == 1
-    with pytest.raises(ValueError, match="nobody is to act: a deck is awaited"):
-        _ = game.turn
+    assert game.turn is game.view().turn is None
+    assert game.round == 1 and repr(game) == "<Game us, 3 players, after round 1 of 2>"
     with pytest.raises(IllegalAction, match="the next round has not been dealt yet") as caught:
         game.play("bid 0")
     assert caught.value.rule == "2.4"
@@ -85,8 +99,8 @@ def test_when_the_decks_are_used_up_the_game_waits_for_a_deal() -> None:
         game.deal(deck)
     while not game.over:
         game.play(game.legal()[0])
-    with pytest.raises(ValueError, match="nobody is to act: the game is over"):
-        _ = game.turn
+    assert game.turn is game.view().turn is None
+    assert repr(game) == "<Game us, 3 players, over>"
     with pytest.raises(IllegalAction, match="no deal is due"):
         game.deal(deck)
 
@@ -98,7 +112,8 @@ def broken_decks() -> dict[str, tuple[list[Card], str]]:
         "twice": ([*deck, deck[3]], "B3 is in the deck twice"),
         "instead of another": ([*deck[:-1], deck[3]], "B3 is in the deck twice"),
         "foreign": ([*deck, Card("Dragon")], "Dragon does not belong into this deck"),
-        "text": ([*deck[:-1], "WY"], "a deck holds cards, got 'WY'"),  # type: ignore[list-item]
+        "text": ([*deck[:-1], "WX"], "expected a card such as B13, WR, JG or Dragon, got 'WX'"),  # type: ignore[list-item]
+        "number": ([*deck[:-1], 5], "expected a card such as B13, WR, JG or Dragon, got 5"),  # type: ignore[list-item]
         "empty": ([], "JB is missing from the deck: expected 60 cards, got 0"),
     }
 
@@ -345,8 +360,45 @@ def test_8_2_who_ties_for_the_most_wins_together() -> None:
 def test_a_view_of_a_seat_that_does_not_exist() -> None:
     game = Game(Rules(players=3), seed=1)
     for seat in (-1, 3):
-        with pytest.raises(ValueError, match=f"expected a seat from 0 to 2, or None, got {seat}"):
-            game.view(seat)
+        for asked in (game.view, game.own, game.legal, game.suit_of):
+            with pytest.raises(ValueError, match=f"expected a seat from 0 to 2, or None, got {seat}"):
+                asked(seat)
+
+
+def test_the_round_and_the_text_of_a_game_agree() -> None:
+    game = Game(Rules(players=3, hand_sizes=(1, 2)), decks=())
+    assert game.round == 0 and repr(game) == "<Game us, 3 players, before the first of 2 rounds>"
+    game.deal(SIXTY)
+    assert game.round == 1 and repr(game) == "<Game us, 3 players, round 1 of 2, bid>"
+
+
+def test_cards_and_actions_may_be_text() -> None:
+    rules = Rules(players=3, hand_sizes=(1,))
+    words = [str(card) for card in SIXTY]
+    for deck in (words, " ".join(words)):
+        assert Game(rules, decks=[deck]).decks == Game(rules, decks=[SIXTY]).decks == (SIXTY,)
+    drawn = rules.but(first_dealer="high-card")
+    draw = words[1:] + words[:1]
+    assert Game(drawn, decks=(), draw=draw).draw == Game(drawn, decks=(), draw=" ".join(draw)).draw
+    game = Game(rules, decks=[words])
+    seat = game.pending[0]
+    assert game.why_not("bid 1", seat) is None
+    refusal = game.why_not("bid 2", seat)
+    assert refusal is not None and refusal.rule == "4.1"
+    wrong: list[Any] = [None, 3, "bet 1"]
+    for action in wrong:
+        for asked in (game.play, game.why_not):
+            with pytest.raises(NotationError, match="expected an action such as 'bid 3'"):
+                asked(action, seat)
+    assert game.actions == ((),)
+
+
+def test_7_6_which_seat_has_which_suit() -> None:
+    game = Game("italy", form="unicolor", players=3, seed=1)
+    assert [game.suit_of(seat) for seat in range(3)] == [Suit.BLUE, Suit.RED, Suit.GREEN]
+    for seat in range(3):
+        assert {card.colour for card in game.all_hands()[seat]} == {game.suit_of(seat)}
+    assert Game("italy", seed=1).suit_of(0) is None
 
 
 def test_scores_before_the_round() -> None:

@@ -168,7 +168,7 @@ async def test_who_comes_back_while_a_bot_thinks_decides_alone(room: Room, monke
     game = room.table.game
     assert game is not None
     while game.turn != 0 or len(game.legal(0)) == 1:  # till it is Ada's turn, and she has a choice
-        await room.ask(Decide(game.turn, str(game.legal()[0])))
+        await room.ask(Decide(game.pending[0], str(game.legal()[0])))
     async with asyncio.timeout(10):
         await room.leave(ears)
         asked.clear()

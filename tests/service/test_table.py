@@ -193,7 +193,7 @@ class TestStart:
 class TestPlay:
     def test_not_out_of_turn_and_not_against_the_rules(self) -> None:
         driver = Driver().started(3)
-        turn = driver.game.turn
+        turn = driver.game.pending[0]
         other = (turn + 1) % 3
         assert driver.refusal(other, c.Act("bid 0")) is Code.NOT_YOURS
         assert driver.refusal(turn, c.Act("play B1")) is Code.ILLEGAL
@@ -204,13 +204,13 @@ class TestPlay:
     def test_a_decision_about_an_older_state_is_refused(self) -> None:
         driver = Driver().started(3)
         before = driver.table.seq - 1
-        turn = driver.game.turn
+        turn = driver.game.pending[0]
         assert driver.refusal(turn, c.Act("bid 0"), based_on=before) is Code.STALE
         driver.ask(turn, c.Act("bid 0"), based_on=driver.table.seq)
 
     def test_talk_does_not_make_a_decision_old(self) -> None:
         driver = Driver().started(3)
-        seen, turn = driver.table.seq, driver.game.turn
+        seen, turn = driver.table.seq, driver.game.pending[0]
         driver.ask((turn + 1) % 3, c.Say(phrase="hello"))
         driver.ask(turn, c.Act("bid 0"), based_on=seen)
 
@@ -223,7 +223,7 @@ class TestPlay:
 
     def test_a_repeated_command_acts_once(self) -> None:
         driver = Driver().started(3)
-        turn = driver.game.turn
+        turn = driver.game.pending[0]
         first = driver.ask(turn, c.Act("bid 0"), id="x")
         assert driver.ask(turn, c.Act("bid 0"), id="x") == first == driver.table.seq
 
@@ -273,7 +273,7 @@ class TestClock:
 
     def test_a_pause_stops_clock_bots_and_actions(self) -> None:
         driver = Driver(clock=20).started(3)
-        turn = driver.game.turn
+        turn = driver.game.pending[0]
         driver.now += 5
         driver.ask(0, c.Pause())
         assert thinkers(driver.table) == []
@@ -286,7 +286,7 @@ class TestClock:
 class TestTakeBack:
     def test_unanimously(self) -> None:
         driver = Driver().started(3)
-        turn = driver.game.turn
+        turn = driver.game.pending[0]
         others = [(turn + 1) % 3, (turn + 2) % 3]
         before = driver.game.position()
         driver.ask(turn, c.Act("bid 1"))
@@ -300,7 +300,7 @@ class TestTakeBack:
 
     def test_one_voice_against_ends_it(self) -> None:
         driver = Driver().started(3)
-        turn = driver.game.turn
+        turn = driver.game.pending[0]
         driver.ask(turn, c.Act("bid 1"))
         driver.ask(turn, c.TakeBack())
         driver.ask((turn + 1) % 3, c.AnswerTakeBack(False))
@@ -308,7 +308,7 @@ class TestTakeBack:
 
     def test_silence_ends_it(self) -> None:
         driver = Driver().started(3)
-        turn = driver.game.turn
+        turn = driver.game.pending[0]
         driver.ask(turn, c.Act("bid 1"))
         driver.ask(turn, c.TakeBack())
         driver.now += ANSWER_WAIT
@@ -317,7 +317,7 @@ class TestTakeBack:
 
     def test_not_after_the_next_action_and_not_anothers(self) -> None:
         driver = Driver().started(3)
-        turn = driver.game.turn
+        turn = driver.game.pending[0]
         driver.ask(turn, c.Act("bid 1"))
         assert driver.refusal((turn + 1) % 3, c.TakeBack()) is Code.TOO_LATE
         driver.ask((turn + 1) % 3, c.Act("bid 0"))

@@ -168,7 +168,7 @@ def test_compiled_and_interpreted_observations_agree() -> None:
         setups = setup_record(rules.setup)
         for game, memory in walk(rules, seed):
             if random.random() < 0.3:
-                seat = game.turn
+                seat = game.pending[0]
                 order, out = observed(rules, game.state, memory, seat)
                 mask = [0] * NUMBER_OF_ACTIONS
                 observe_legal(rules.setup, game.state, seat, order, mask)
@@ -186,7 +186,7 @@ def test_every_number_fits_eight_bits_and_the_sections_fill_the_whole() -> None:
     assert sum(section.size for section in SECTIONS) == SIZE
     assert list(START.values()) == sorted(START.values())
     for game, memory in walk(Rules(players=6, hand_sizes=(10,) * 12), 1):
-        _, out = observed(game.rules, game.state, memory, game.turn)
+        _, out = observed(game.rules, game.state, memory, game.pending[0])
         assert all(-128 <= number <= 127 for number in out)
 
 

@@ -83,7 +83,7 @@ def _seat(game: Game, asked: str | None) -> int:
         over = "the game is over" if game.over else "the round is over"
         fail(f"expected a position in which somebody is to act, but {over}", BROKEN)
     if asked is None:
-        return game.turn
+        return game.pending[0]
     seat = whole_number("--seat", asked, 0, game.rules.players - 1)
     if seat not in game.pending:
         to_act = " or ".join(map(str, game.pending))

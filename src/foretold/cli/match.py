@@ -86,8 +86,7 @@ class Match:
     def _play(self) -> None:
         game = self._game
         self._narrator.tell()
-        while not game.over:
-            seat = game.turn
+        while (seat := game.turn) is not None:
             if seat == self._seat:
                 self._act()
             else:

@@ -47,12 +47,9 @@ class Action:
 
     def __new__(cls, text: str) -> Action:
         """Find an action by its text in the notation."""
-        found = _BY_TEXT.get(text)
+        found = _BY_TEXT.get(text) if isinstance(text, str) else None
         if found is None:
-            raise NotationError(
-                "expected an action such as 'bid 3', 'play B13', 'play Juggler=R', 'play Shapeshifter=W', 'play ?', "
-                f"'pass B13', 'trump R', 'trump none' or 'change +1', got {text!r:.60}"
-            )
+            raise NotationError(f"expected {_expected(text)}, got {text!r:.60}")
         return found
 
     @classmethod
@@ -177,6 +174,27 @@ def _make_actions() -> tuple[Action, ...]:
 
 ACTIONS: Final = _make_actions()
 _BY_TEXT: Final = {str(action): action for action in ACTIONS}
+
+
+def _expected(text: object) -> str:
+    """What should have been there instead of a text that is no action."""
+    kind, _, words = text.partition(" ") if isinstance(text, str) else ("", "", "")
+    card = words.partition("=")[0]
+    announced = [known for known in _BY_TEXT if known.startswith(f"{kind} {card}=")]
+    if announced:
+        return f"{card} with what it is announced to be: {' or '.join(announced)}"
+    if f"{kind} {card}" in _BY_TEXT:
+        return f"'{kind} {card}', with which nothing is announced"
+    if kind == Kind.PLAY.value and card in map(str, ALL_CARDS):
+        return f"another card, since the {card} is never played"
+    if kind == Kind.BID.value:
+        return f"a bid from 0 to {MAX_HAND}"
+    if kind in (Kind.TRUMP.value, Kind.CHANGE.value):
+        return " or ".join(known for known in _BY_TEXT if known.startswith(f"{kind} "))
+    return (
+        "an action such as 'bid 3', 'play B13', 'play Juggler=R', 'play Shapeshifter=W', 'play ?', "
+        "'pass B13', 'trump R', 'trump none' or 'change +1'"
+    )
 
 
 def actions_in(first: int, low: int, high: int) -> tuple[Action, ...]:

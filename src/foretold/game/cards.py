@@ -45,7 +45,7 @@ class Card:
 
     def __new__(cls, text: str) -> Card:
         """Find a card by its text in the notation."""
-        found = _BY_TEXT.get(text)
+        found = _BY_TEXT.get(text) if isinstance(text, str) else None
         if found is None:
             raise NotationError(f"expected a card such as B13, WR, JG or Dragon, got {text!r:.60}")
         return found

@@ -8,14 +8,15 @@ from ..rules.scores import points
 from .cards import Card
 
 Deck = tuple[Card, ...]
+CardsGiven = str | Sequence[Card] | Sequence[str]
+"""Cards, or their texts, or one text with spaces between them."""
 MAX_NAME = 40
 
 
-def checked_deck(deck: Sequence[Card], expected: Sequence[Card]) -> Deck:
+def checked_deck(given: CardsGiven, expected: Sequence[Card]) -> Deck:
     """The deck, if it is an order of exactly the expected cards; else an error that says what is wrong with it."""
-    for card in deck:
-        if not isinstance(card, Card):
-            raise ValueError(f"a deck holds cards, got {card!r}")
+    words = given.split() if isinstance(given, str) else given
+    deck = tuple(card if isinstance(card, Card) else Card(card) for card in words)
     strangers = [card for card in deck if card not in expected]
     if strangers:
         raise ValueError(f"{strangers[0]} does not belong into this deck")
@@ -25,7 +26,7 @@ def checked_deck(deck: Sequence[Card], expected: Sequence[Card]) -> Deck:
     missing = [card for card in expected if card not in deck]
     if missing:
         raise ValueError(f"{missing[0]} is missing from the deck: expected {len(expected)} cards, got {len(deck)}")
-    return tuple(deck)
+    return deck
 
 
 def check_round(rules: Rules, round: int, scores: Sequence[int], gone: Sequence[Card]) -> None:

@@ -11,7 +11,7 @@ from ..rules.options import FirstDealer, Form, Rules, RulesError
 from ..rules.state import NO_SEAT, State
 from . import account
 from .cards import CARDS, Card, cards_in
-from .checks import Deck, checked_deck
+from .checks import CardsGiven, Deck, checked_deck
 from .events import DealerChosen
 from .fair import FairDeal
 from .shuffle import draw_for_dealer, shuffled
@@ -49,7 +49,7 @@ class Dealing:
         other.rounds_before = self.rounds_before
         return other
 
-    def find_dealer(self, dealer: int | None, draw: Sequence[Card] | None) -> DealerChosen:
+    def find_dealer(self, dealer: int | None, draw: CardsGiven | None) -> DealerChosen:
         """The first dealer: the seat that was chosen, or the one that draws the high card (rules 2.2, 2.3)."""
         players = self.rules.players
         if self.rules.first_dealer is FirstDealer.CHOSEN:
@@ -73,12 +73,12 @@ class Dealing:
             raise ValueError("the draw for the dealer breaks no tie: shuffle and draw again (rule 2.3)")
         return account.dealer_drawn(players, self.draw, found)
 
-    def queue(self, deck: Sequence[Card], state: State) -> None:
+    def queue(self, deck: CardsGiven, state: State) -> None:
         """Take a deck for the round that follows the decks so far."""
         rounds = len(self.rules.rounds) - self.rounds_before
         if len(self.decks) >= rounds:
             raise ValueError(f"expected at most {rounds} decks, one for each round")
-        self.decks.append(checked_deck(tuple(deck), self._cards_of_next(state)))
+        self.decks.append(checked_deck(deck, self._cards_of_next(state)))
 
     def deck(self, number: int, state: State) -> Deck | None:
         """The deck that is due after so many others; None if it has to be given first."""

@@ -14,7 +14,7 @@ from ..rules.step import apply
 from . import account
 from .actions import Action
 from .cards import Card
-from .checks import check_round, checked_names
+from .checks import CardsGiven, check_round, checked_names
 from .dealing import Dealing
 from .errors import IllegalAction
 from .events import Event, RoundScored
@@ -40,8 +40,8 @@ class Mark(NamedTuple):
 
 class Game(GameSoFar):
     """One game. It deals by itself from its ``seed``, or from ``fair``, so that everybody can check the deals when it
-    is over; or it deals ``decks``, the exact order of every round's cards, and when those are used up it waits for
-    ``deal``. ``rules`` are a ``Rules``, or an edition's name with options changed:
+    is over; or it deals ``decks``, the exact order of every round's cards, as cards or as text (``"B7 R2 WG …"``), and
+    when those are used up it waits for ``deal``. ``rules`` are a ``Rules``, or an edition's name with options changed:
     ``Game("anniversary", players=5, seed=7)``.
 
     The first dealer is ``dealer``, a seat; or, where the rules say high card, it is found by the cards in ``draw``, an
@@ -55,10 +55,10 @@ class Game(GameSoFar):
         rules: Rules | Edition | str = Edition.US,
         *,
         seed: int | str | None = None,
-        decks: Iterable[Sequence[Card]] | None = None,
+        decks: Iterable[CardsGiven] | None = None,
         fair: FairDeal | None = None,
         dealer: int | None = None,
-        draw: Sequence[Card] | None = None,
+        draw: CardsGiven | None = None,
         names: Sequence[str] | None = None,
         **options: Any,
     ) -> None:
@@ -99,8 +99,10 @@ class Game(GameSoFar):
             game._state.played |= 1 << card.index
         return game
 
-    def why_not(self, action: Action, seat: int) -> IllegalAction | None:
+    def why_not(self, action: Action | str, seat: int) -> IllegalAction | None:
         """Why a seat may not do this now; None if it may."""
+        if not isinstance(action, Action):
+            action = Action(action)
         error = why_not(self._rules, self._state, seat, action)
         self._allowed = (seat, action) if error is None else None
         return error
@@ -108,7 +110,7 @@ class Game(GameSoFar):
     def play(self, action: Action | str, seat: int | None = None) -> tuple[Event, ...]:
         """Let a seat act, by default the seat to act. Returns the events that follow, nothing hidden. An action that is
         not allowed raises ``IllegalAction`` and changes nothing."""
-        if isinstance(action, str):
+        if not isinstance(action, Action):
             action = Action(action)
         if seat is None:
             seat = max(self._state.turn, 0)  # where nobody is to act, the refusal says so whoever asks
@@ -148,7 +150,7 @@ class Game(GameSoFar):
             del seen[mark.events :]
         self._last_trick, self._allowed = mark.last_trick, None
 
-    def deal(self, deck: Sequence[Card]) -> tuple[Event, ...]:
+    def deal(self, deck: CardsGiven) -> tuple[Event, ...]:
         """Deal the next round from a deck given from outside: an exact order of the cards to be shuffled."""
         if self._state.phase != phases.DEAL:
             raise IllegalAction("no deal is due", "2.4")

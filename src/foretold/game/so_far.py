@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..rules import state as phases
-from ..rules.options import Rules
+from ..rules.options import Form, Rules
 from ..rules.scores import winners
 from ..rules.state import NO_SEAT, State
 from .actions import Action
-from .cards import Card
+from .cards import SUITS, Card, Suit
 from .checks import Deck
 from .dealing import Dealing, cards_to_shuffle
 from .events import DealerChosen, Event, last_trick
@@ -92,11 +92,9 @@ class GameSoFar:
         return pending_seats(self._rules, self._state)
 
     @property
-    def turn(self) -> int:
-        """The seat to act; where several may, the first of them."""
-        if self._state.turn == NO_SEAT:
-            raise ValueError("nobody is to act: " + ("the game is over" if self.over else "a deck is awaited"))
-        return self._state.turn
+    def turn(self) -> int | None:
+        """The seat to act; where several may, the first of them; None where the game is over or waits for a deck."""
+        return None if self._state.turn == NO_SEAT else self._state.turn
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -163,7 +161,7 @@ class GameSoFar:
 
     @property
     def round(self) -> int:
-        """The round that is being played or was played last, counted from 1."""
+        """The round that is being played or was played last, counted from 1; 0 before the first deal."""
         return round_number(self._state)
 
     @property
@@ -175,8 +173,7 @@ class GameSoFar:
 
     def view(self, seat: int | None = None) -> View:
         """All that a seat may know; without a seat, what a spectator may."""
-        if seat is not None and not 0 <= seat < self._rules.players:
-            raise ValueError(f"expected a seat from 0 to {self._rules.players - 1}, or None, got {seat}")
+        self._check_seat(seat)
         return make_view(self._rules, self._names, self._state, seat, self.pad, self._seen_by(seat))
 
     def public(self) -> Public:
@@ -185,6 +182,7 @@ class GameSoFar:
 
     def own(self, seat: int | None) -> Own:
         """The part of a seat's view that is its alone."""
+        self._check_seat(seat)
         return make_own(self._rules, self._state, seat)
 
     def all_hands(self) -> tuple[tuple[Card, ...], ...]:
@@ -199,11 +197,25 @@ class GameSoFar:
         """The cards that make up the next round's deck (rules 2.4, 7.6, 7.7)."""
         return cards_to_shuffle(self._rules, self._state)
 
+    def suit_of(self, seat: int) -> Suit | None:
+        """The suit that a seat owns in Unicolor (rule 7.6), blue, red, green and yellow from seat 0 on; None in other
+        forms."""
+        self._check_seat(seat)
+        return SUITS[seat] if self._rules.form is Form.UNICOLOR else None
+
     def __repr__(self) -> str:
-        where = (
-            "over" if self.over else f"round {self._state.round + 1} of {len(self._rules.rounds)}, {self.phase.value}"
-        )
+        rounds = len(self._rules.rounds)
+        if self.over:
+            where = "over"
+        elif self.phase is Phase.DEAL:
+            where = f"after round {self.round} of {rounds}" if self.round else f"before the first of {rounds} rounds"
+        else:
+            where = f"round {self.round} of {rounds}, {self.phase.value}"
         return f"<Game {self._rules.edition.value}, {self._rules.players} players, {where}>"
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and not 0 <= seat < self._rules.players:
+            raise ValueError(f"expected a seat from 0 to {self._rules.players - 1}, or None, got {seat}")
 
     def _seen_by(self, seat: int | None) -> tuple[Event, ...]:
         seen = self._seen.setdefault(seat, [])

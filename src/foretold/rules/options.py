@@ -117,7 +117,10 @@ def _written(value: object) -> str:
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Rules:
     """All that a table agrees on before it plays. An option may also be given in the notation's words, such as
-    ``bids="hidden"`` or ``hand_sizes="1,2,3"``. Options that do not go together raise ``RulesError``."""
+    ``bids="hidden"`` or ``hand_sizes="1,2,3"``. Options that do not go together raise ``RulesError``.
+
+    What is left out is the plainest choice and not what an edition's rulebook says: by ``find_rules("us")`` the high
+    card deals first (rule 2.3), by ``Rules()`` a seat that the table chooses (rule 2.2)."""
 
     players: int = 4
     edition: Edition = Edition.US

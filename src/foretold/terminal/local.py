@@ -48,7 +48,7 @@ class LocalTable:
                 self._mine.clear()
                 await self._mine.wait()
                 continue
-            seat = self.game.turn
+            seat = self.game.pending[0]
             view = self.game.view(seat)
             self._play(await asyncio.to_thread(self._bots[seat].choose, view), seat)
 

@@ -59,10 +59,10 @@ def play_game(deal: Deal, seating: Seating, stopped: Callable[[], bool] = lambda
         for seat, who in enumerate(seating):
             bots.append(deal.entrants[who].make(bot_seed(deal.seed, deal.number, seat)))
         game = Game(deal.rules, seed=deal_seed(deal.seed, deal.number))
-        while not game.over:
+        while (turn := game.turn) is not None:
             if stopped():
                 raise Stopped
-            _move(game, bots, deal, seating)
+            _move(game, turn, bots, deal, seating)
         faults = tuple(bot.faults if isinstance(bot, ProgramBot) else NO_FAULTS for bot in bots)
     finally:
         for bot in bots:
@@ -73,8 +73,7 @@ def play_game(deal: Deal, seating: Seating, stopped: Callable[[], bool] = lambda
     return Played(deal.number, seating, game.scores, game.winners, exact, len(rows), faults)
 
 
-def _move(game: Game, bots: list[Bot], deal: Deal, seating: Seating) -> None:
-    seat = game.turn
+def _move(game: Game, seat: int, bots: list[Bot], deal: Deal, seating: Seating) -> None:
     try:
         game.play(bots[seat].choose(game.view(seat)), seat)
     except Exception as error:

@@ -68,7 +68,7 @@ class Course:
         game = self.game
         assert game is not None
         before = game.scores
-        remember(self.rules.setup, game.state, self.memory, game.turn, action)
+        remember(self.rules.setup, game.state, self.memory, game.pending[0], action)
         game.play(ACTIONS[action])
         self.gained = [after - points for after, points in zip(game.scores, before, strict=True)]
 
