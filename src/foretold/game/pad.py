@@ -48,6 +48,11 @@ class Pad:
             lines.append(_line(str(row.round), cells, widths))
         return "\n".join(lines)
 
+    def _repr_html_(self) -> str:
+        from .html import pad_html
+
+        return pad_html(self)
+
 
 def _line(first: str, cells: Sequence[str], widths: Sequence[int]) -> str:
     padded = (cell.rjust(width) for cell, width in zip(cells, widths, strict=True))

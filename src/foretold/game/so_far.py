@@ -213,6 +213,10 @@ class GameSoFar:
             where = f"round {self.round} of {rounds}, {self.phase.value}"
         return f"<Game {self._rules.edition.value}, {self._rules.players} players, {where}>"
 
+    def _repr_html_(self) -> str:
+        """What notebooks show: the table as a spectator sees it, and the Block of Truth."""
+        return self.view()._repr_html_() + self.pad._repr_html_()
+
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < self._rules.players:
             raise ValueError(f"expected a seat from 0 to {self._rules.players - 1}, or None, got {seat}")

@@ -80,6 +80,11 @@ class View:
 
         return to_json(self)
 
+    def _repr_html_(self) -> str:
+        from .html import view_html
+
+        return view_html(self)
+
     @property
     def turn(self) -> int | None:
         """The seat to act; where several may, the first of them."""
