@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..lab.processes import cores
 from .failing import BROKEN, STOPPED, USAGE, check_place, fail, whole_number
 from .options import rules_of
 from .progress import progress_line
@@ -68,7 +68,7 @@ def arena(
     rules = rules_of(rest)
     count = whole_number("--deals", deals, 1, MOST_DEALS)
     key = whole_number("--seed", seed, 0, MOST_SEED)
-    workers = _cores() if processes is None else whole_number("--processes", processes, 1, MOST_PROCESSES)
+    workers = cores() if processes is None else whole_number("--processes", processes, 1, MOST_PROCESSES)
     for option, path in (("--json", json), ("--plot", plot)):
         check_place(option, path)
     done: list[int] = []
@@ -96,12 +96,6 @@ def _entrants(names: list[str], seconds: float) -> list[Entrant]:
         return [find_entrant(name, seconds) for name in names]
     except ValueError as error:
         fail(str(error), USAGE)
-
-
-def _cores() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _run(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..lab.processes import cores
 from .failing import STOPPED, USAGE, check_place, fail, whole_number
 from .progress import Report, wait_for
 from .records import RecordFile, load
@@ -49,7 +49,7 @@ def coach(
     if depth not in DEPTHS:
         fail(f"--depth: expected {', '.join(DEPTHS)}, got {depth[:40]!r}", USAGE)
     key = whole_number("--seed", seed, 0, MOST_SEED)
-    workers = _cores() if processes is None else whole_number("--processes", processes, 1, MOST_PROCESSES)
+    workers = cores() if processes is None else whole_number("--processes", processes, 1, MOST_PROCESSES)
     for option, path in (("--json", json), ("--html", html)):
         check_place(option, path)
     game = load(record)
@@ -66,12 +66,6 @@ def coach(
     from .coaching import report
 
     report(found, game.rules.edition, console())
-
-
-def _cores() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _review(game: Game, depth: str, seed: int, processes: int) -> Review:

@@ -7,10 +7,10 @@ from contextlib import closing
 
 from ...rules.options import Rules
 from .entrants import Entrant, with_distinct_names
-from .playing import Deal, Played
+from .playing import Deal, Played, Playing, play_deal
 from .results import Kind, Result
 from .seating import Seating, duel_seatings, league_seatings
-from .spread import Playing, play_here, play_on_processes, play_on_ray
+from .spread import play_here, play_on_processes, play_on_ray
 from .standings import standings_of
 
 Progress = Callable[[int], None]
@@ -85,9 +85,9 @@ def _contest(
     )
 
 
-def _spread(deals: Sequence[Deal], processes: int, ray: bool) -> Playing:
+def _spread(deals: Sequence[Deal], processes: int, ray: bool) -> Playing[tuple[Played, ...]]:
     if ray:
         return play_on_ray(deals)
     if processes == 1 or len(deals) == 1:
-        return play_here(deals)
-    return play_on_processes(deals, min(processes, len(deals)))
+        return play_here(deals, play_deal)
+    return play_on_processes(deals, min(processes, len(deals)), play_deal)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
+from typing import TypeVar
 
 from ...bots.protocol import Bot
 from ...game.game import Game
@@ -38,6 +39,14 @@ class Played:
     faults: tuple[Faults, ...]
 
 
+T = TypeVar("T")
+Work = Callable[[Deal, Callable[[], bool]], T]
+"""Plays a deal; the second argument is asked before every move whether to stop."""
+
+Playing = Generator[tuple[int, T], None, None]
+"""The places of deals among all, and what was made of them."""
+
+
 class BotFailed(Exception):
     """A bot of Python raised something or broke the rules. That is a bug to be found: unlike the faults of an outside
     program, it ends the contest. The message says where."""
@@ -52,7 +61,20 @@ def play_deal(deal: Deal, stopped: Callable[[], bool] = lambda: False) -> tuple[
     return tuple(play_game(deal, seating, stopped) for seating in deal.seatings)
 
 
+def play_whole_games(deal: Deal, stopped: Callable[[], bool] = lambda: False) -> tuple[Game, ...]:
+    """Play a deal in all its seatings, and return the games themselves."""
+    return tuple(_play_out(deal, seating, stopped)[0] for seating in deal.seatings)
+
+
 def play_game(deal: Deal, seating: Seating, stopped: Callable[[], bool] = lambda: False) -> Played:
+    """Play one game and sum it up."""
+    game, faults = _play_out(deal, seating, stopped)
+    rows = game.pad.rows
+    exact = tuple(sum(row.bids[seat] == row.tricks[seat] for row in rows) for seat in range(deal.rules.players))
+    return Played(deal.number, seating, game.scores, game.winners, exact, len(rows), faults)
+
+
+def _play_out(deal: Deal, seating: Seating, stopped: Callable[[], bool]) -> tuple[Game, tuple[Faults, ...]]:
     """Play one game, with bots that are made for it. Players have no names in it: a bot may not know whom it meets."""
     bots: list[Bot] = []
     try:
@@ -63,14 +85,11 @@ def play_game(deal: Deal, seating: Seating, stopped: Callable[[], bool] = lambda
             if stopped():
                 raise Stopped
             _move(game, turn, bots, deal, seating)
-        faults = tuple(bot.faults if isinstance(bot, ProgramBot) else NO_FAULTS for bot in bots)
+        return game, tuple(bot.faults if isinstance(bot, ProgramBot) else NO_FAULTS for bot in bots)
     finally:
         for bot in bots:
             if isinstance(bot, ProgramBot):
                 bot.close()
-    rows = game.pad.rows
-    exact = tuple(sum(row.bids[seat] == row.tricks[seat] for row in rows) for seat in range(deal.rules.players))
-    return Played(deal.number, seating, game.scores, game.winners, exact, len(rows), faults)
 
 
 def _move(game: Game, seat: int, bots: list[Bot], deal: Deal, seating: Seating) -> None:

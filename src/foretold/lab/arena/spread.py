@@ -6,7 +6,7 @@ import multiprocessing
 import pickle
 import signal
 import sys
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ...extras import needing
 from ...sim.compilation import Relay, report_to
 from ..processes import deaf_to_interrupts
-from .playing import Deal, Played, play_deal
+from .playing import Deal, Played, Playing, T, Work, play_deal
 
 if TYPE_CHECKING:
     from ctypes import c_byte
@@ -25,19 +25,14 @@ AHEAD_ON_RAY = 1000
 LOOK = 0.2  # seconds between two looks at what processes compile
 GRACE = 2.0  # seconds that processes have to stop
 
-Done = tuple[int, tuple[Played, ...]]
-"""The place of a deal among all, and its games."""
 
-Playing = Generator[Done, None, None]
-
-
-def play_here(deals: Sequence[Deal]) -> Playing:
+def play_here(deals: Sequence[Deal], work: Work[T]) -> Playing[T]:
     """Play in this process."""
     for place, deal in enumerate(deals):
-        yield place, play_deal(deal)
+        yield place, work(deal, lambda: False)
 
 
-def play_on_processes(deals: Sequence[Deal], processes: int) -> Playing:
+def play_on_processes(deals: Sequence[Deal], processes: int, work: Work[T]) -> Playing[T]:
     """Play on several processes; deals come back as they are done. To close this stops them before their next move.
 
     Processes are spawned, not forked: a bar's thread may be running.
@@ -47,11 +42,11 @@ def play_on_processes(deals: Sequence[Deal], processes: int) -> Playing:
     stop = context.RawValue("b", 0)  # read before every move, so without a lock
     relay, others = Relay(context), multiprocessing.active_children()
     pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_begin, initargs=(stop, relay.shared))
-    waiting: dict[Future[tuple[Played, ...]], int] = {}
+    waiting: dict[Future[T], int] = {}
     try:
         for place, deal in enumerate(deals):
             with deaf_to_interrupts():
-                waiting[pool.submit(_play_in_worker, pickle.dumps(deal))] = place
+                waiting[pool.submit(_play_in_worker, work, pickle.dumps(deal))] = place
             if len(waiting) >= AHEAD * processes:
                 yield from _finished(waiting, relay)
         while waiting:
@@ -62,14 +57,14 @@ def play_on_processes(deals: Sequence[Deal], processes: int) -> Playing:
         pool.shutdown(cancel_futures=True)
 
 
-def _finished(waiting: dict[Future[tuple[Played, ...]], int], relay: Relay) -> Iterator[Done]:
+def _finished(waiting: dict[Future[T], int], relay: Relay) -> Iterator[tuple[int, T]]:
     done, _ = wait(waiting, LOOK, return_when=FIRST_COMPLETED)
     relay.look()
     for future in done:
         yield waiting.pop(future), future.result()
 
 
-def _end(waiting: Sequence[Future[tuple[Played, ...]]], processes: Sequence[BaseProcess]) -> None:
+def _end(waiting: Sequence[Future[T]], processes: Sequence[BaseProcess]) -> None:
     """Wait until the processes have stopped; those that do not come to it, in a program's move or in the compiler, are
     ended, gently first."""
     for future in waiting:
@@ -93,13 +88,13 @@ def _begin(stop: c_byte, compiling: SynchronizedArray[int]) -> None:
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))
 
 
-def _play_in_worker(pickled: bytes) -> tuple[Played, ...]:
+def _play_in_worker(work: Work[T], pickled: bytes) -> T:
     """Unpickled here, where a bot that cannot be found is an error; in the pool's own hands it would end the pool."""
     deal: Deal = pickle.loads(pickled)
-    return play_deal(deal, lambda: _stop is not None and bool(_stop.value))
+    return work(deal, lambda: _stop is not None and bool(_stop.value))
 
 
-def play_on_ray(deals: Sequence[Deal]) -> Playing:
+def play_on_ray(deals: Sequence[Deal]) -> Playing[tuple[Played, ...]]:
     """Play on a Ray cluster: the one that is connected or that RAY_ADDRESS names, else one on this machine."""
     with needing("ray", "a contest on a cluster"):
         import ray
@@ -120,7 +115,7 @@ def play_on_ray(deals: Sequence[Deal]) -> Playing:
             ray.cancel(reference)
 
 
-def _finished_on_ray(ray: Any, waiting: dict[Any, int]) -> Iterator[Done]:
+def _finished_on_ray(ray: Any, waiting: dict[Any, int]) -> Iterator[tuple[int, tuple[Played, ...]]]:
     done, _ = ray.wait(list(waiting), num_returns=1)
     for reference in done:
         yield waiting.pop(reference), ray.get(reference)
