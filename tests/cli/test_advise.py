@@ -74,11 +74,25 @@ def test_where_there_is_no_choice_nothing_is_loaded_or_compiled() -> None:
     ]
 
 
+def test_a_real_hand_among_unknown_ones_gets_the_same_advice() -> None:
+    own = POSITION.replace("WB B2 / B5 Y9 / WR Y2", "? / ? / WR Y2")
+    assert advise(own) == advise(POSITION)
+    hidden = HIDDEN.replace("WB WG / B5 Y9 / WR Y2", "? / B5 Y9 / ?") + "bids 0=?\n"
+    assert advise(hidden)[1].startswith("Seat 1, seat 1: bid")
+    assert advise(hidden) == advise(HIDDEN + "bids 0=2\n", "--seat", "1")
+
+
 @pytest.mark.parametrize(
     ("words", "expected", "code"),
     [
         (("nowhere.txt",), "cannot read nowhere.txt: No such file", 2),
         ((POSITION.replace("WR Y2", "WR"),), "the position: line 8, column 26: expected 3 hands of 2 cards", 1),
+        ((POSITION.replace("WR Y2", "?"),), "the position: line 8, column 23: expected 2 cards, which seat 2 sees", 1),
+        (
+            (POSITION.replace("B5 Y9", "?").replace("B2 /", "B5 /"),),
+            "the position: line 11, column 12: B5: seat 1",
+            1,
+        ),
         ((POSITION, "--seat", "0"), "--seat: seat 0 is not to act now; expected 2", 2),
         ((POSITION, "--seat", "3"), "--seat: expected a whole number from 0 to 2", 2),
         ((HIDDEN + "bids 0=1 1=0", "--seat", "0"), "--seat: seat 0 is not to act now; expected 2", 2),

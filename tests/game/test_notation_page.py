@@ -33,7 +33,9 @@ def blocks(kind: str) -> list[str]:
 
 def test_every_block_is_of_a_kind_that_is_tested() -> None:
     kinds = {name for name, _ in BLOCK.findall(PAGE)}
-    assert kinds == {"ebnf", "cards", "actions", "rules", "record", "position", "json", "broken-position", "error"}
+    assert kinds == {"ebnf", "cards", "actions", "rules", "record", "position", "json", "broken-position", "error"} | {
+        "seat-position"
+    }
     assert PAGE.count("```") == 2 * len(BLOCK.findall(PAGE))
 
 
@@ -62,6 +64,13 @@ def test_the_records_on_the_page(text: str) -> None:
 def test_the_positions_on_the_page(text: str) -> None:
     game = Game.from_position(text)
     assert [line for line in game.position().splitlines() if line in text.splitlines()] == text.splitlines()
+
+
+@pytest.mark.parametrize("text", blocks("seat-position"))
+def test_the_positions_of_one_seat_on_the_page(text: str) -> None:
+    view = Game.view_at(text)
+    assert view.hand is not None and set(text.split("hands ")[1].split("/")[1].split()) == set(map(str, view.hand))
+    assert view.seat == 1 and view.pending == (1, 3)
 
 
 @pytest.mark.parametrize("text", blocks("json"))

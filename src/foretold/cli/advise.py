@@ -8,14 +8,13 @@ import typer
 
 from .failing import BROKEN, STOPPED, USAGE, fail, whole_number
 from .progress import Report, wait_for
-from .records import load_position
+from .records import load_position, view_at
 from .streams import console
 
 if TYPE_CHECKING:
     from rich.table import Table
 
     from ..bots.search import Estimate
-    from ..game.game import Game
     from ..game.view import View
 
 MOST_SIMULATIONS, MOST_SEED = 10**8, 2**63 - 1
@@ -42,12 +41,15 @@ def advise(
     """Say what each legal action is worth to the seat to act, best first.
 
     The rest of the round is played out in many worlds that the seat may be in: it sees no more of the position than a
-    player at the table would.
+    player at the table would. In a position of your own cards, ? stands for a hand, a bid or a passed card that you do
+    not know.
     """
     tries = whole_number("--simulations", simulations, 1, MOST_SIMULATIONS)
     key = whole_number("--seed", seed, 0, MOST_SEED)
-    game = load_position(position)
-    view = game.view(_seat(game, seat))
+    text, where = load_position(position)
+    view = view_at(text, where)
+    if seat is not None or view.seat is None:
+        view = view_at(text, where, _seat(view, seat))
 
     out = console()
     out.print(f"{view.names[view.seat or 0]}, seat {view.seat}: {view.phase.value}", style="bold")
@@ -78,15 +80,14 @@ def _evaluate(view: View, simulations: int, seed: int, report: Report) -> list[E
     return evaluate(view, simulations=simulations, seed=seed, progress=report)
 
 
-def _seat(game: Game, asked: str | None) -> int:
-    if not game.pending:
-        over = "the game is over" if game.over else "the round is over"
+def _seat(view: View, asked: str | None) -> int:
+    if not view.pending:
+        over = "the game is over" if view.over else "the round is over"
         fail(f"expected a position in which somebody is to act, but {over}", BROKEN)
-    if asked is None:
-        return game.pending[0]
-    seat = whole_number("--seat", asked, 0, game.rules.players - 1)
-    if seat not in game.pending:
-        to_act = " or ".join(map(str, game.pending))
+    assert asked is not None
+    seat = whole_number("--seat", asked, 0, view.rules.players - 1)
+    if seat not in view.pending:
+        to_act = " or ".join(map(str, view.pending))
         fail(f"--seat: seat {seat} is not to act now; expected {to_act}", USAGE)
     return seat
 

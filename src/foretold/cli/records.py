@@ -9,6 +9,7 @@ import typer
 from ..game.errors import NotationError
 from ..game.game import Game
 from ..game.scanner import MAX_TEXT
+from ..game.view import View
 from .failing import BROKEN, USAGE, fail
 from .streams import standard_input
 
@@ -31,14 +32,20 @@ def load(path: str) -> Game:
         fail(f"{where}: {error}", BROKEN)
 
 
-def load_position(given: str) -> Game:
-    """The game of a position, given as a file, ``-`` or the text itself; the command fails if there is none."""
+def load_position(given: str) -> tuple[str, str]:
+    """The text of a position, given as a file, ``-`` or the text itself, and what to call it; the command fails if
+    there is none."""
     where = "standard input" if given == "-" else "the position" if _POSITION.match(given) else given
     text = given if _POSITION.match(given) else read_file(given, where, "a position")
     if not _POSITION.match(text):
         fail(f"{where}: expected a position, whose first line is 'foretold position 1', got {_begins(text)}", BROKEN)
+    return text, where
+
+
+def view_at(text: str, where: str, seat: int | None = None) -> View:
+    """What a seat sees in a position, or the seat to act; the command fails if the text is broken."""
     try:
-        return Game.from_position(text)
+        return Game.view_at(text, seat)
     except NotationError as error:
         fail(f"{where}: {error}", BROKEN)
 

@@ -22,6 +22,7 @@ from .fair import FairDeal
 from .pad import row_of
 from .refusal import why_not
 from .so_far import GameSoFar
+from .view import View
 
 if TYPE_CHECKING:
     from .replay import Decision
@@ -234,11 +235,12 @@ class Game(GameSoFar):
 
         return read_json(text)
 
-    def position(self) -> str:
-        """Where the game stands, as text, nothing hidden (docs/notation.md)."""
+    def position(self, seat: int | None = None) -> str:
+        """Where the game stands, as text (docs/notation.md): nothing hidden, or as a seat knows it, with ``?`` for
+        what it does not."""
         from .position import write_position
 
-        return write_position(self)
+        return write_position(self, seat)
 
     @classmethod
     def from_position(cls, text: str) -> Game:
@@ -246,3 +248,11 @@ class Game(GameSoFar):
         from .position import read_position
 
         return read_position(text)
+
+    @staticmethod
+    def view_at(text: str, seat: int | None = None) -> View:
+        """What a seat sees in a position, by default the seat to act. Whatever the seat does not know may be ``?``: the
+        other hands, hidden bids, cards passed on. ``NotationError`` says what is impossible, or missing."""
+        from .position_view import view_at
+
+        return view_at(text, seat)

@@ -1,4 +1,4 @@
-"""One moment of a game as text (docs/notation.md), nothing hidden, and back.
+"""One moment of a game as text (docs/notation.md), and back: with all hands, or as one seat knows it.
 
 A position is the points before the current round, the round's deal, and what has been done in it. Reading deals those
 hands and plays those actions again, so a position that the rules could not have produced is refused.
@@ -7,35 +7,54 @@ hands and plays those actions again, so a position that the rules could not have
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
+from ..rules.cards import WEREWOLF
 from ..rules.options import Form, Rules
 from .cards import CARDS, Card
 from .checks import Deck
-from .events import Event, RoundDealt
+from .events import (
+    BidMade,
+    BidsShown,
+    CardPassed,
+    CardReceived,
+    Event,
+    HandsTakenUp,
+    RoundDealt,
+    WerewolfSwapped,
+)
 from .game import Game
-from .record import MAX_POINTS, action_lines, read_actions, read_header, read_names
+from .record import MAX_POINTS, UNKNOWN, Act, action_lines, read_actions, read_header, read_names
 from .rules_text import read_rules, write_rules
-from .scanner import Line, Lines, written
+from .scanner import Line, Lines, Word, written
 from .strings import quoted
 from .view import Phase
 
 HEADER = ("foretold", "position", "1")
 
 
-def write_position(game: Game) -> str:
-    """Where the game stands: the round that was dealt last and all that was done in it."""
-    dealt, since = _last_deal(game)
+def write_position(game: Game, seat: int | None = None) -> str:
+    """Where the game stands: the round that was dealt last and all that was done in it; for a seat, as far as it knows
+    that."""
+    dealt, since = last_deal(game)
+    hands = [written(hand or ()) for hand in dealt.hands]
+    if seat is not None:
+        game.view(seat)  # refuses a seat that does not exist
+        hands = [_hand_known(hand, owner, since) for owner, hand in enumerate(_hands_seen(since, seat))]
+        since = _known_by(since, seat)
     lines = [" ".join(HEADER), f"rules {write_rules(game.rules)}", "names " + " ".join(map(quoted, game.names))]
     lines += [f"round {dealt.round}", f"dealer {dealt.dealer}"]
     lines.append("scores " + " ".join(map(str, game.scores_before_round)))
     if game.rules.form is Form.DUEL:
         lines.append(f"gone {written(_gone(game))}".rstrip())
-    lines.append("hands " + " / ".join(written(hand or ()) for hand in dealt.hands))
+    lines.append("hands " + " / ".join(hands))
     lines.append(f"turned {dealt.turned or 'none'}")
     return "\n".join([*lines, *action_lines(since)]) + "\n"
 
 
-def _last_deal(game: Game) -> tuple[RoundDealt, Sequence[Event]]:
+def last_deal(game: Game) -> tuple[RoundDealt, Sequence[Event]]:
+    """The deal of the last round, and everything from it on."""
     for place in range(len(game.events) - 1, -1, -1):
         event = game.events[place]
         if isinstance(event, RoundDealt):
@@ -43,14 +62,62 @@ def _last_deal(game: Game) -> tuple[RoundDealt, Sequence[Event]]:
     raise ValueError("no round has been dealt yet, so there is no position to write")
 
 
+def _hands_seen(since: Sequence[Event], seat: int) -> list[tuple[Card, ...] | None]:
+    """The hands that a seat has seen as they were dealt."""
+    seen = [event.seen_by(seat).hands for event in since if isinstance(event, RoundDealt | HandsTakenUp)]
+    return [next((hand for hand in hands if hand is not None), None) for hands in zip(*seen, strict=True)]
+
+
+def _hand_known(hand: tuple[Card, ...] | None, owner: int, since: Sequence[Event]) -> str:
+    if hand is not None:
+        return written(hand)
+    swapped = any(isinstance(event, WerewolfSwapped) and event.seat == owner for event in since)
+    return f"{CARDS[WEREWOLF]} {UNKNOWN}" if swapped else UNKNOWN
+
+
+def _known_by(since: Sequence[Event], seat: int) -> list[Event]:
+    """A round's events with all that a seat has come to know: bids that were shown, a card that it was given."""
+    shown = any(isinstance(event, BidsShown) for event in since)
+    received = {event.giver: event.seen_by(seat).card for event in since if isinstance(event, CardReceived)}
+    known: list[Event] = []
+    for event in since:
+        if isinstance(event, BidMade) and shown:
+            known.append(event)
+        elif isinstance(event, CardPassed) and event.seat != seat:
+            known.append(replace(event, card=received.get(event.seat)))
+        else:
+            known.append(event.seen_by(seat))
+    return known
+
+
 def _gone(game: Game) -> Deck:
     """In Duel, the cards of earlier rounds: those that are not in the last deck."""
     return tuple(card for card in CARDS[: game.rules.deck_size] if card not in game.decks[-1])
 
 
+class Head(NamedTuple):
+    """The beginning of a position: a game that waits for its deal, and what is said about that deal."""
+
+    game: Game
+    line: Line  #: of the hands
+    hands: list[list[Card]]
+    unknown: dict[int, Word]  #: the seats of whose hands only these cards are known, and where that is said
+    turned: Card | None
+    turned_word: Word
+
+
 def read_position(text: str) -> Game:
     """The game of a position."""
     lines = Lines(text)
+    head = read_head(lines)
+    for word in head.unknown.values():
+        word.fail("expected a card: where some are unknown, Game.view_at gives the view of a seat")
+    play_on(head, lines, head.hands)
+    return head.game
+
+
+def read_head(lines: Lines) -> Head:
+    """Take the lines before the actions."""
     read_header(lines, HEADER)
     rules = read_rules(lines.take("rules"))
     names = read_names(lines.take("names"), rules.players) if lines.peek() == "names" else None
@@ -63,48 +130,53 @@ def read_position(text: str) -> Game:
         game = Game.before_round(rules, round=number, dealer=dealer, scores=scores, gone=gone, names=names)
     except ValueError as error:
         first.keyword.fail(str(error))
-    _deal_hands(game, lines, rules.rounds[number - 1])
-    while game.phase not in (Phase.DEAL, Phase.OVER) and lines.peek() is not None:
-        read_actions(game, lines)
-    lines.finish()
-    return game
-
-
-def _deal_hands(game: Game, lines: Lines, size: int) -> None:
     line = lines.take("hands")
-    hands = _read_hands(game.rules, line, size)
-    turned_line = lines.take("turned")
-    (word,) = turned_line.exactly(1, "a card or 'none'")
-    turned = None if word.text == "none" else word.card()
+    hands, unknown = _read_hands(rules, line, rules.rounds[number - 1])
+    (word,) = lines.take("turned").exactly(1, "a card or 'none'")
+    return Head(game, line, hands, unknown, None if word.text == "none" else word.card(), word)
+
+
+def play_on(head: Head, lines: Lines, hands: Sequence[Sequence[Card]], act: Act | None = None) -> None:
+    """Deal these hands, and make the actions that follow."""
+    game, line = head.game, head.line
     try:
-        game.deal(_deck_for(game, hands, turned))
+        game.deal(_deck_for(game, hands, head.turned))
     except ValueError as error:
         line.keyword.fail(str(error))
-    dealt, _ = _last_deal(game)
+    dealt, _ = last_deal(game)
     for seat, (given, got) in enumerate(zip(hands, dealt.hands, strict=True)):
         if sorted(given) != sorted(got or ()):
             line.keyword.fail(f"seat {seat} cannot be dealt {written(given)} (rule 7.6)")
-    if dealt.turned is not turned:
-        word.fail("expected a card to be turned up" if dealt.turned else "expected 'none': nothing is turned up here")
+    if dealt.turned is not head.turned:
+        expected = "a card to be turned up" if dealt.turned else "'none': nothing is turned up here"
+        head.turned_word.fail(f"expected {expected}")
+    while game.phase not in (Phase.DEAL, Phase.OVER) and lines.peek() is not None:
+        read_actions(game, lines, act)
+    lines.finish()
 
 
-def _read_hands(rules: Rules, line: Line, size: int) -> list[list[Card]]:
+def _read_hands(rules: Rules, line: Line, size: int) -> tuple[list[list[Card]], dict[int, Word]]:
     hands: list[list[Card]] = [[]]
+    unknown: dict[int, Word] = {}
     for word in line.words:
         if word.text == "/":
             hands.append([])
-        elif any(word.card() in hand for hand in hands):
+        elif len(hands) - 1 in unknown:
+            word.fail(f"expected '/' after {UNKNOWN!r}, which stands for the rest of a hand")
+        elif word.text != UNKNOWN and any(word.card() in hand for hand in hands):
             word.fail(f"{word.text} is there twice")
         elif len(hands[-1]) == size:
             word.fail(f"expected {size} cards in a hand of this round")
+        elif word.text == UNKNOWN:
+            unknown[len(hands) - 1] = word
         else:
             hands[-1].append(word.card())
-    if [len(hand) for hand in hands] != [size] * rules.players:
+    if len(hands) != rules.players or any(len(hand) != size for seat, hand in enumerate(hands) if seat not in unknown):
         line.end.fail(
             f"expected {rules.players} hands of {size} cards with '/' between them, "
             f"got hands of {', '.join(str(len(hand)) for hand in hands)[:40]}"
         )
-    return hands
+    return hands, unknown
 
 
 def _deck_for(game: Game, hands: Sequence[Sequence[Card]], turned: Card | None) -> list[Card]:

@@ -30,6 +30,11 @@ from .view import Phase
 
 HEADER = ("foretold", "record", "1")
 MAX_POINTS = 99_999
+UNKNOWN = "?"  # in a position that a seat knows only in part
+
+
+Act = Callable[[Game, Word, Word, str], None]
+"""Makes one action: who acts, what the seat does, and the action's text."""
 
 
 def write_record(game: Game) -> str:
@@ -72,10 +77,10 @@ def action_lines(events: Sequence[Event]) -> Iterator[str]:
     for event in events:
         if isinstance(event, BidMade):
             line = line or ["bids"]
-            line.append(f"{event.seat}={event.tricks}")
+            line.append(f"{event.seat}={UNKNOWN if event.tricks is None else event.tricks}")
         elif isinstance(event, CardPassed):
             line = line or ["pass"]
-            line.append(f"{event.seat}={event.card}")
+            line.append(f"{event.seat}={event.card or UNKNOWN}")
         elif isinstance(event, CardPlayed):
             if line and line[0] != "trick":
                 yield " ".join(line)
@@ -186,21 +191,21 @@ def _read_deal(game: Game, lines: Lines, fair: FairDeal | None) -> None:
         deck.keyword.fail(str(error))
 
 
-def read_actions(game: Game, lines: Lines) -> None:
+def read_actions(game: Game, lines: Lines, act: Act | None = None) -> None:
     """Take a line of actions and make them one by one; with the last of a round, take its line of totals too."""
     line = lines.take(*ACTION_WORDS)
     if not line.words:
         line.end.fail(f"expected something after {line.keyword.text!r}")
     rounds = len(game.pad.rows)
-    for who, what, text in _actions_of(game, line):
+    for who, what, text in actions_of(game, line):
         if len(game.pad.rows) > rounds:
             what.fail("the round is over")
-        _act(game, who, what, text)
+        (act or make_action)(game, who, what, text)
     if len(game.pad.rows) > rounds:
         _check_totals(game, lines.take("totals"))
 
 
-def _actions_of(game: Game, line: Line) -> Iterator[tuple[Word, Word, str]]:
+def actions_of(game: Game, line: Line) -> Iterator[tuple[Word, Word, str]]:
     """What a line says, action by action: who acts, what the seat does, and the action's text."""
     if line.keyword.text in ("bids", "pass"):
         kind = "bid" if line.keyword.text == "bids" else "pass"
@@ -216,7 +221,7 @@ def _actions_of(game: Game, line: Line) -> Iterator[tuple[Word, Word, str]]:
 
 def _plays_of(game: Game, line: Line) -> Iterator[tuple[Word, Word, str]]:
     first, *plays = line.words
-    leader = _seat(game, first)
+    leader = read_seat(game, first)
     if game.view().trick:
         first.fail("the trick before is not over")
     if not plays:
@@ -228,13 +233,14 @@ def _plays_of(game: Game, line: Line) -> Iterator[tuple[Word, Word, str]]:
         yield who, word, f"play {word.text}"
 
 
-def _seat(game: Game, word: Word) -> int:
+def read_seat(game: Game, word: Word) -> int:
+    """A seat of the game."""
     return word.number("a seat", 0, game.rules.players - 1)
 
 
-def _act(game: Game, who: Word, word: Word, text: str) -> None:
+def make_action(game: Game, who: Word, word: Word, text: str) -> None:
     """Make one action. A card played unseen is written as the card it was, and must be that card."""
-    seat = _seat(game, who)
+    seat = read_seat(game, who)
     unseen = Action.play_unseen()
     try:
         action = Action(text)
