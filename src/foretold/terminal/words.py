@@ -19,6 +19,7 @@ class Words:
     def __init__(self, texts: Texts, edition: str) -> None:
         self.text = texts
         self.ordinary = find_edition(edition).pack
+        self._signs = SIGNS if self.ordinary else _letters({suit: self.suit(suit) for suit in SIGNS})
 
     def suit(self, suit: str) -> str:
         """What a suit is called."""
@@ -26,7 +27,7 @@ class Words:
 
     def sign(self, suit: str) -> str:
         """The sign of a suit, one letter wide: told apart without colour."""
-        return SIGNS[suit] if self.ordinary else self.suit(suit)[0].upper()
+        return self._signs[suit]
 
     def rank(self, number: int) -> str:
         """What stands on a number card."""
@@ -117,6 +118,14 @@ class Words:
 
     def _trump(self, suit: str) -> str:
         return self.text("table.tell.trump", suit=self.suit(suit))
+
+
+def _letters(names: dict[str, str]) -> dict[str, str]:
+    """For each name the first of its letters that no name before it has taken."""
+    taken: dict[str, str] = {}
+    for suit, name in names.items():
+        taken[suit] = next(letter for letter in name.upper() if letter not in taken.values())
+    return taken
 
 
 def signed(number: int) -> str:
