@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import partial
 
 import pytest
 from service.chosen import choose_deals, deals_file
+
+os.environ["FORETOLD_LANGUAGE"] = "en"  # commands speak English, whatever the system speaks
 
 SERVERS = {"site", "server", "node"}  #: fixtures that run one
 

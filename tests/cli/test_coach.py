@@ -1,14 +1,20 @@
 """``foretold coach``: a report, a file of JSON, a page; and what it does not take."""
 
+import io
+import re
 from pathlib import Path
 
 import pytest
 from lab.coach.games import played
+from rich.console import Console
 from typer.testing import CliRunner
 
-from foretold import Rules
+from foretold import Game, Rules
 from foretold.cli import app
-from foretold.lab.coach import Review
+from foretold.cli.coaching import report
+from foretold.lab.coach import Review, review
+from foretold.lab.coach.page import page
+from foretold.locales import LANGUAGES, Texts
 
 RULES = Rules(players=3, hand_sizes=(2, 3))
 
@@ -27,15 +33,26 @@ def record(tmp_path: Path) -> Path:
 
 
 def test_a_report(record: Path, tmp_path: Path) -> None:
-    data, page = tmp_path / "review.json", tmp_path / "review.html"
-    code, out, err = coach(str(record), "--depth", "quick", "--json", str(data), "--html", str(page))
+    data, html = tmp_path / "review.json", tmp_path / "review.html"
+    code, out, err = coach(str(record), "--depth", "quick", "--json", str(data), "--html", str(html))
     assert (code, err) == (0, "")
-    for words in ("Luck and skill", "Bids by hand size", "The dearest mistakes", "skill", "luck", "exact"):
+    for words in ("Luck and skill", "Bids by hand size", "Dearest mistakes", "Skill", "Luck", "Met"):
         assert words in out
     assert max(map(len, out.splitlines())) <= 80
     found = Review.from_json(data.read_bytes())
     assert found.depth == "quick" and len(found.players) == 3
-    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert html.read_text(encoding="utf-8").startswith('<!doctype html><html lang="en">')
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_report_in_every_language(record: Path, language: str) -> None:
+    found = review(Game.parse(record.read_text(encoding="utf-8")), "quick", processes=1)
+    out = io.StringIO()
+    report(found, RULES.edition, Console(file=out, width=80), language)
+    for said in (out.getvalue(), page(found, language)):
+        assert Texts(language, "report")("report.luck-and-skill") in said
+        assert not re.search(r"\b(coach|report|game)\.[a-z]|\{\w+\}", said)
+    assert max(map(len, out.getvalue().splitlines())) <= 80
 
 
 def test_from_standard_input(record: Path) -> None:

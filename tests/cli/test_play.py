@@ -3,6 +3,7 @@
 import errno
 import io
 import os
+import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
@@ -14,12 +15,13 @@ from hypothesis import strategies as st
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
-from foretold import Action, Anniversary, Bids, Form, Game, Rules, Sight, View, find_rules
+from foretold import Action, Anniversary, Bids, Form, Game, Kind, Rules, Sight, View, find_rules
 from foretold.bots import CountingBot
 from foretold.cli import app
 from foretold.cli.match import Match
 from foretold.game.rules_text import write_rules
 from foretold.game.saving import NotSaved, save
+from foretold.locales import LANGUAGES, Texts
 
 
 def play(lines: Iterable[str], *words: str) -> Result:
@@ -27,12 +29,19 @@ def play(lines: Iterable[str], *words: str) -> Result:
 
 
 def match(
-    rules: Rules, ask: Callable[[str], str], seed: int = 1, *, attended: bool = False, width: int = 80
+    rules: Rules,
+    ask: Callable[[str], str],
+    seed: int = 1,
+    *,
+    attended: bool = False,
+    width: int = 80,
+    language: str = "en",
 ) -> tuple[Match, io.StringIO]:
     out = io.StringIO()
     game = Game(rules, seed=seed, names=["You", "Ada", "Bob", "Cyd", "Dan", "Eve"][: rules.players])
     bots = [CountingBot(seat) for seat in range(rules.players)]
-    return Match(game, 0, bots, CountingBot(9), Console(file=out, width=width), ask, attended=attended), out
+    console = Console(file=out, width=width)
+    return Match(game, 0, bots, CountingBot(9), console, ask, attended=attended, language=language), out
 
 
 def first_choice(prompt: str) -> str:
@@ -61,7 +70,17 @@ def test_whole_games(rules: Rules) -> None:
     table, out = match(rules, ask)
     assert table.run()
     assert "Block of Truth" in out.getvalue()
-    assert out.getvalue().splitlines()[-1].endswith(" points")
+    assert out.getvalue().splitlines()[-1].startswith("The game is over. Winner")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_game_in_every_language(language: str) -> None:
+    text = Texts(language, "plain")
+    answers = {f"{text(f'plain.kind.{kind.value}').lower()}> ": "0" if kind is Kind.BID else "1" for kind in Kind}
+    table, out = match(find_rules("anniversary", players=6, hand_sizes=(2, 3)), answers.__getitem__, language=language)
+    assert table.run()
+    assert not re.search(r"\b(plain|table|game|terminal|common)\.[a-z]|\{\w+\}", out.getvalue())
+    assert max(map(len, out.getvalue().splitlines())) <= 80
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -89,7 +108,7 @@ def test_a_game_from_the_command_line_to_its_end() -> None:
     result = play(lines, "us", "hand-sizes=1,2", "--seed", "3", "--name", "Ada")
     assert result.exit_code == 0
     assert "Ada" in result.stdout and "--seed 3" in result.stdout
-    assert "points" in result.stdout.splitlines()[-1]
+    assert "Winner" in result.stdout.splitlines()[-1]
     assert result.stderr == ""
 
 
@@ -139,7 +158,7 @@ def test_a_finished_game_can_be_saved(tmp_path: Path) -> None:
     table, out = match(Rules(hand_sizes=(1, 2)), ask, attended=True)
     assert table.run() and table.saved
     assert Game.parse(file.read_text(encoding="utf-8")).over
-    assert out.getvalue().count("Winner") + out.getvalue().count("Shared victory") == 1
+    assert out.getvalue().count("The game is over. Winner") == 1
 
 
 @pytest.mark.parametrize(("lines", "over"), [(["q"], False), (["0"], False), (["0", ""], True)])
@@ -182,10 +201,10 @@ def test_the_option_save_overwrites_nothing(tmp_path: Path) -> None:
 
 def test_illegal_input_is_explained_by_its_rule() -> None:
     result = play(["7", "x y z", "q", ""], "hand-sizes=3", "--seed", "1")
-    assert "Not allowed: bid 7: bids are 0 to 3 in this round" in result.stdout and "(rule 4.1)" in result.stdout
-    assert "Not understood: expected a number of tricks, got 'x y z'" in result.stdout
+    assert "Not allowed: Bids are 0 to 3 in this round." in result.stdout
+    assert "Not understood: x y z. Expected: a number of tricks from 0 to 3." in result.stdout
     result = play(["1", "wizard", "q", ""], "hand-sizes=1", "--seed", "5")
-    assert "you do not hold W♠" in result.stdout
+    assert "You do not hold W♠." in result.stdout
 
 
 @pytest.mark.parametrize("name", ["~nobody-of-that-name/x", "\0", "x" * 5000, "/", "."])
@@ -297,7 +316,7 @@ def test_hidden_things_stay_hidden() -> None:
     """What is printed depends only on what the seat may know: others' secret bids and cards do not show."""
     table, out = match(Rules(bids=Bids.SECRET, hand_sizes=(3,)), first_choice)
     table.run()
-    before_play = out.getvalue().split("Bids turned over")[0]
+    before_play = out.getvalue().split("Bids: You 0, Ada 1")[0]
     assert "face down" in before_play
     for name in ("Ada", "Bob", "Cyd"):
         line = next(line for line in before_play.splitlines() if line.strip().startswith(name) and "0" in line)

@@ -213,9 +213,9 @@ def test_a_file_that_is_too_long(tmp_path: Path, command: str) -> None:
 
 def test_replay_tells_every_event_with_open_hands_and_the_pad() -> None:
     result = CliRunner().invoke(app, ["replay", "-", "--all"], input=FINISHED.record())
-    assert result.stdout.count("Trick to") + result.stdout.count("Bomb: nobody") == 4
+    assert result.stdout.count("The trick goes to") + result.stdout.count("Bomb: nobody") == 4
     assert result.stdout.count("Block of Truth") == 2
-    assert "Winner: " in result.stdout or "Shared victory: " in result.stdout
+    assert "The game is over. Winner" in result.stdout
     for deck in FINISHED.decks:
         for card in deck[:3]:
             assert str(card) in result.stdout

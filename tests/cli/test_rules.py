@@ -7,10 +7,11 @@ import pytest
 from typer.testing import CliRunner
 
 import foretold
-from foretold import EDITIONS
+from foretold import EDITIONS, Card, Suit
 from foretold.cli import app
 from foretold.cli.rulebook import rule_text
 from foretold.cli.variants import VARIANTS, combine, players_of
+from foretold.game.cards import ANNIVERSARY
 from foretold.game.rules_text import ENUMS, options_of
 from foretold.rules.options import Rules
 
@@ -70,10 +71,8 @@ def test_overview_shows_editions_options_variants() -> None:
         for text in (
             card.title,
             card.language,
-            card.wizard,
-            card.jester,
-            *card.suits,
-            *card.anniversary,
+            *(name.name_in(card.edition) for name in (Card("WB"), Card("JB"), *ANNIVERSARY)),
+            *(suit.name_in(card.edition) for suit in Suit),
             *card.aliases,
         ):
             assert text in result.stdout

@@ -55,8 +55,8 @@ def test_each_kind_of_card_is_there_as_often_as_in_the_box() -> None:
 @pytest.mark.parametrize(
     ("card", "edition", "name"),
     [
-        ("B13", Edition.US, "spades ace"),
-        ("R1", Edition.US, "hearts 2"),
+        ("B13", Edition.US, "ace of spades"),
+        ("R1", Edition.US, "2 of hearts"),
         ("B13", Edition.BRAZIL, "Humanos 13"),
         ("WR", Edition.ITALY, "Stregone"),
         ("JG", Edition.FRANCE, "Fou"),

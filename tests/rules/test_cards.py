@@ -17,7 +17,6 @@ from foretold.rules.cards import (
     suit_of,
     value_of,
 )
-from foretold.rules.editions import EDITIONS, find_edition
 from foretold.rules.options import Anniversary, Edition, Rules, RulesError
 
 
@@ -57,19 +56,6 @@ def test_1_2_a_wizard_is_above_every_13_and_a_jester_below_every_1() -> None:
         assert won_by("JB", f"{suit}1", "JG") == f"{suit}1"
 
 
-def test_1_3_the_american_two_is_lowest_and_its_ace_highest() -> None:
-    us = find_edition(Edition.US)
-    assert us.suits == ("spades", "hearts", "diamonds", "clubs")
-    assert us.numbers == ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
-
-
-def test_1_3_peoples_and_colours() -> None:
-    for edition in (Edition.BRAZIL, Edition.PORTUGAL):  # blue, red, green, yellow
-        assert find_edition(edition).suits == ("Humanos", "Anões", "Elfos", "Gigantes")
-    assert find_edition(Edition.FRANCE).suits == ("bleu", "rouge", "vert", "jaune")
-    assert find_edition(Edition.ITALY).suits == ("blu", "rosso", "verde", "giallo")
-
-
 def test_1_3_a_name_never_changes_a_rank() -> None:
     for edition in Edition:
         assert won_by("B1", "B13", "B2", edition=edition) == "B13"
@@ -77,13 +63,6 @@ def test_1_3_a_name_never_changes_a_rank() -> None:
         assert Rules(edition=one).setup.__slots__ == Rules(edition=other).setup.__slots__
         for name in Rules(edition=one).setup.__slots__:
             assert getattr(Rules(edition=one).setup, name) == getattr(Rules(edition=other).setup, name)
-
-
-def test_1_3_every_edition_names_thirteen_ranks_four_suits_seven_cards() -> None:
-    for edition in EDITIONS:
-        assert len(set(edition.numbers)) == 13
-        assert len(set(edition.suits)) == 4
-        assert len(set(edition.anniversary)) == 7
 
 
 @pytest.mark.parametrize(("name", "value"), [("W", 14), ("J", 0)])

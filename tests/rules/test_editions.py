@@ -1,38 +1,13 @@
 """Rules 1.3, 2.2, 2.3 and 9: what each printed edition is called, plays and prints."""
 
-from pathlib import Path
-
 import pytest
 
 from foretold.rules.editions import EDITIONS, find_edition, find_rules
 from foretold.rules.options import Anniversary, Edition, FirstDealer, Rules, RulesError
 
-RULES_PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
-COLUMNS = {Edition.BRAZIL: 1, Edition.PORTUGAL: 2, Edition.FRANCE: 3, Edition.US: 4, Edition.ITALY: 5}
-
-
-def words(row: str, edition: Edition) -> str:
-    """A cell of the table of rule 9."""
-    section = RULES_PAGE.read_text(encoding="utf-8").split("\n## 9.")[1]
-    cells = next(line for line in section.splitlines() if line.startswith(f"| {row} |")).strip("|").split("|")
-    return cells[COLUMNS[edition]].strip()
-
 
 def test_9_the_five_editions() -> None:
     assert {edition.edition for edition in EDITIONS} == set(Edition)
-
-
-@pytest.mark.parametrize("edition", list(Edition))
-def test_9_wizard_and_jester_carry_the_names_of_the_rulebook(edition: Edition) -> None:
-    printed = find_edition(edition)
-    assert printed.wizard == words("Wizard", edition)
-    assert printed.jester == words("Jester", edition)
-    assert ", ".join(printed.letters or ()) == words("letters on these cards", edition)
-
-
-def test_9_the_anniversary_cards_are_named_by_the_brazilian_edition() -> None:
-    rows = ("Dragon", "Fairy", "Bomb", "Shapeshifter", "Juggler", "Cloud", "Werewolf")
-    assert find_edition(Edition.BRAZIL).anniversary == tuple(words(row, Edition.BRAZIL) for row in rows)
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ import pytest
 from foretold import Anniversary, Bids, Game, Sight, find_rules
 from foretold.game.cards import CARDS
 from foretold.game.plain import plain
+from foretold.game.words import Words
 from foretold.locales import LANGUAGES, Texts, preferred
 from foretold.rules.options import Rules
 from foretold.terminal.starting import SECTIONS
-from foretold.terminal.words import Words
 
 NEWS = [
     find_rules("brazil", players=4, anniversary=Anniversary.ALL),

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Pages that work without a network, and all texts. */
-const OFFLINE = /\/pages\/(Home|Pad|Learn|Lost)\.svelte$|\/locales\/.*\.json$/
+/** Pages that work without a network, and their texts in every language. */
+const OFFLINE = /\/pages\/(Home|Pad|Learn|Lost)\.svelte$|\/locales\/[^/]+\/(common|game|home|learn|pad|room|table)\.json$/
 const LEFT_OUT = /icon-512\.png$/
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } }
 

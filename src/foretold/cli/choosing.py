@@ -13,7 +13,11 @@ from .labels import Labels
 from .reading import choices
 from .screen import flowing, hanging
 
-LABEL = 8  # columns
+
+def label_of(text: str, labels: Labels) -> str:
+    """A label before a line, in the room of the widest of them."""
+    keys = [f"plain.kind.{kind.value}" for kind in Kind] + ["plain.hand"]
+    return f"{text}:".ljust(max(len(labels.text(key)) for key in keys) + 2)
 
 
 def choices_shown(view: View, labels: Labels, width: int) -> Table:
@@ -22,14 +26,15 @@ def choices_shown(view: View, labels: Labels, width: int) -> Table:
     parts = [Text(f"{number}:", "dim").append_text(_label(action, labels)) for number, action in _numbered(view)]
     reason = _reason(view, labels)
     if kind is Kind.BID:
-        parts = [Text(_bids(view))]
+        parts = [_bids(view, labels)]
     elif view.legal == (Action.play_unseen(),):
-        parts = [Text("the card you have not seen; press Enter")]
-    shown = flowing(parts, width - LABEL)
+        parts = [labels.say("plain.unseen")]
+    label = label_of(labels.text(f"plain.kind.{kind.value}"), labels)
+    shown = flowing(parts, width - len(label))
     if reason is not None:
-        together = kind is Kind.PLAY and len(reason) + 3 + len(shown) <= width - LABEL
+        together = kind is Kind.PLAY and len(reason) + 3 + len(shown) <= width - len(label)
         shown = reason.append("   " if together else "\n").append_text(shown)
-    return hanging(f"{kind.value.capitalize()}:".ljust(LABEL), shown)
+    return hanging(label, shown)
 
 
 def _numbered(view: View) -> list[tuple[int, Action]]:
@@ -38,17 +43,17 @@ def _numbered(view: View) -> list[tuple[int, Action]]:
 
 def _label(action: Action, labels: Labels) -> Text:
     if action.kind is Kind.TRUMP:
-        return labels.suit_name(action.suit) if action.suit is not None else Text("none")
+        return labels.suit_name(action.suit) if action.suit is not None else labels.say("table.trump.none")
     return labels.action(action)
 
 
-def _bids(view: View) -> str:
+def _bids(view: View, labels: Labels) -> Text:
     numbers = [action.number for action in view.legal]
     if len(numbers) == view.hand_size + 1:
-        return f"0 to {view.hand_size} tricks"
+        return labels.say("plain.bids", most=view.hand_size)
     left_out = next(number for number in range(view.hand_size + 1) if number not in numbers)
-    why = f"with {left_out} the bids would add up to {view.hand_size}"
-    return f"{', '.join(map(str, numbers))} ({why})"
+    bids = ", ".join(map(str, numbers))
+    return labels.say("plain.bids-barred", bids=bids, bid=left_out, tricks=view.hand_size)
 
 
 def _reason(view: View, labels: Labels) -> Text | None:
@@ -57,26 +62,23 @@ def _reason(view: View, labels: Labels) -> Text | None:
     kind = KINDS[view.phase]
     if kind is Kind.PASS:
         left = view.names[left_of(view.rules.setup, view.seat)]
-        return Text(f"one card to {left} (the Juggler was played)")
+        return labels.say("plain.pass", name=left)
     if kind is Kind.CHANGE:
-        taken = view.tricks[view.seat]
-        return Text(
-            f"your bid of {view.bids[view.seat]} by one, for you took the Cloud's trick; you have {taken} in all"
-        )
+        return labels.say("plain.change", bid=view.bids[view.seat] or 0, tricks=view.tricks[view.seat])
     if kind is Kind.TRUMP:
         return _why_named(view, labels)
     if kind is Kind.PLAY and view.follow is not None and view.trick:
         suit = labels.suit(view.follow)
         if any(card.suit is view.follow for card in view.hand or ()):
-            return Text("to follow: ").append_text(suit)
-        return Text("led: ").append_text(suit).append(" (you hold none)")
+            return labels.say("terminal.follow", suit=suit)
+        return labels.say("plain.led", suit=suit)
     return None
 
 
 def _why_named(view: View, labels: Labels) -> Text | None:
     swaps = [event for event in view.events if isinstance(event, WerewolfSwapped)]
     if view.turned is not None and str(view.turned) == "Werewolf" and swaps and swaps[-1].seat == view.seat:
-        return Text("yours to name, for you were dealt the Werewolf")
+        return labels.say("plain.named-werewolf")
     if view.turned is None:
         return None
-    return Text("yours to name, for you deal and ").append_text(labels.card(view.turned)).append(" was turned up")
+    return labels.say("plain.named-turned", card=labels.card(view.turned))

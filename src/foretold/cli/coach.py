@@ -9,6 +9,7 @@ import typer
 
 from ..lab.processes import cores
 from .failing import STOPPED, USAGE, check_place, fail, whole_number
+from .languages import Language, chosen_language
 from .progress import Report, wait_for
 from .records import RecordFile, load
 from .streams import console
@@ -39,6 +40,7 @@ def coach(
         str | None,
         typer.Option(metavar="N", help="Processes; as many as there are cores if not given.", show_default=False),
     ] = None,
+    language: Language = None,
 ) -> None:
     """Say of a recorded game what each player's decisions cost, and tell luck from skill.
 
@@ -50,6 +52,7 @@ def coach(
         fail(f"--depth: expected {', '.join(DEPTHS)}, got {depth[:40]!r}", USAGE)
     key = whole_number("--seed", seed, 0, MOST_SEED)
     workers = cores() if processes is None else whole_number("--processes", processes, 1, MOST_PROCESSES)
+    tag = chosen_language(language)
     for option, path in (("--json", json), ("--html", html)):
         check_place(option, path)
     game = load(record)
@@ -62,10 +65,10 @@ def coach(
     if html is not None:
         from ..lab.coach.page import page
 
-        html.write_text(page(found), encoding="utf-8")
+        html.write_text(page(found, tag), encoding="utf-8")
     from .coaching import report
 
-    report(found, game.rules.edition, console())
+    report(found, game.rules.edition, console(), tag)
 
 
 def _review(game: Game, depth: str, seed: int, processes: int) -> Review:

@@ -7,42 +7,40 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from ..game.names import Names
+from ..lab.coach.page import COLUMNS
 from ..lab.coach.result import Bidding, PlayerReview, Review
+from ..lab.coach.sentences import coach_names, decimal, place, sentence
+from ..locales import Texts
 from ..rules.options import Edition
-from .labels import Labels
 from .screen import hanging, shortened
 
 NAME = 14  # columns for a name
 GOOD, BAD = "green", "red"
 
 
-def report(review: Review, edition: Edition, out: Console) -> None:
+def report(review: Review, edition: Edition, out: Console, language: str = "en") -> None:
     """Print all but the single decisions."""
-    out.print(Text("Luck and skill", "bold"))
-    out.print(_accounts(review))
-    out.print(
-        Text(
-            "Points ahead of the mean of the others. Skill: how much better the own decisions were than theirs, all "
-            "set beside the strongest bot's and judged by what one could know. Luck: the hand, and how everything fell "
-            "that nobody could see. Others' mean + skill + luck = score.",
-            "dim",
-        )
-    )
+    names = coach_names(edition, language)
+    text = names.text
+    out.print(Text(text("report.luck-and-skill"), "bold"))
+    out.print(_accounts(review, text))
+    out.print(Text(text("report.explained"), "dim"))
     if not review.finished:
-        out.print(Text("The game is not over: only the rounds that are count.", "dim"))
+        out.print(Text(text("report.unfinished"), "dim"))
     out.print()
-    out.print(Text("Bids by hand size", "bold").append("   ✓ exact, + tricks too many, - too few", "not bold dim"))
-    out.print(_bids(review))
-    out.print(Text("The dearest mistakes", "bold"))
+    out.print(Text(text("coach.bidding"), "bold").append(f"   {text('report.marks')}", "not bold dim"))
+    out.print(_bids(review, text))
+    out.print(Text(text("coach.mistakes"), "bold"))
     for player in review.players:
-        _mistakes(player, Labels(edition, out), out)
+        _mistakes(player, names, out)
 
 
-def _accounts(review: Review) -> Table:
+def _accounts(review: Review, text: Texts) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 0, 0, 1))
     table.add_column("")
-    for name in ("score", "others'", "ahead", "skill", "luck", "own", "theirs", "hand", "fall"):
-        table.add_column(name, justify="right")
+    for key in COLUMNS.values():
+        table.add_column(text(key), justify="right")
     for player in review.players:
         account = player.account
         row = [Text(shortened(player.name, NAME)), Text(str(player.score)), Text(f"{player.par:.0f}")]
@@ -56,13 +54,13 @@ def _signed(value: float) -> Text:
     return Text(f"{value:+.0f}", GOOD if value >= 0.5 else BAD if value <= -0.5 else "")
 
 
-def _bids(review: Review) -> Table:
+def _bids(review: Review, text: Texts) -> Table:
     sizes = [one.hand_size for one in review.players[0].bidding]
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 0, 0, 1))
     table.add_column("")
     for size in sizes:
         table.add_column(str(size), justify="right", min_width=2, no_wrap=True)
-    table.add_column("exact", justify="right")
+    table.add_column(text("coach.exact"), justify="right")
     for player in review.players:
         exact, rounds = (sum(getattr(one, name) for one in player.bidding) for name in ("exact", "rounds"))
         room = NAME if len(sizes) <= 15 else 8
@@ -78,12 +76,11 @@ def _bid(one: Bidding) -> Text:
     return Text(f"{one.over - one.under:+d}", BAD)
 
 
-def _mistakes(player: PlayerReview, labels: Labels, out: Console) -> None:
-    share = f"{player.agreed} of {player.decisions} decisions as the strongest bot's"
+def _mistakes(player: PlayerReview, names: Names, out: Console) -> None:
+    share = names.text("coach.agreed", agreed=player.agreed, decisions=player.decisions)
     out.print(Text(f"{player.name}", "bold").append(f"   {share}", "not bold dim"))
     if not player.mistakes:
-        out.print(Text("  none that the coach is sure of", "dim"))
+        out.print(Text(f"  {names.text('coach.no-mistakes')}", "dim"))
     for mistake in player.mistakes:
-        place = f"round {mistake.round}" + (f", trick {mistake.trick}" if mistake.trick else ", bids")
-        label = f"  {-mistake.cost:>6.1f}  {place:<19} "
-        out.print(hanging(label, Text(labels.relabel(mistake.text))))
+        label = f"  {decimal(-mistake.cost, names):>6}  {place(mistake.round, mistake.trick, names):<19} "
+        out.print(hanging(label, Text(sentence(mistake.reason, names))))

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Console
+from rich.markup import escape
 from rich.text import Text
 
 from ..game.actions import Action
 from ..game.cards import ANNIVERSARY as SPECIAL_CARDS
 from ..game.cards import SUITS, Card, Suit, hand_group, hand_order
-from ..rules.editions import EditionCard, find_edition
+from ..game.events import Event
+from ..game.names import PACK_SIGNS as SIGNS
+from ..game.names import Names, names_in, printed_names
+from ..game.plain import plain as plain_event
+from ..game.words import Words
+from ..locales import Texts
+from ..rules.editions import find_edition
 from ..rules.options import Edition
-from ..terminal.words import SIGNS
 
 PACK_SIGNS = tuple(SIGNS[suit.value] for suit in SUITS)
 PACK_LETTERS = ("S", "H", "D", "C")
@@ -24,25 +30,40 @@ WIZARD, JESTER, ANNIVERSARY = "bold magenta", "bold cyan", "bold"
 
 _PACK_CARD = re.compile(r"([♠♥♦♣shdc]) ?(10|[2-9jqka])")
 _PACK_KIND = re.compile(r"([wj])([♠♥♦♣shdc])")
-_IN_NOTATION = re.compile(r"\b([WJ]?)([BRGY])(\d{0,2})\b")
-_COLOUR = re.compile("|".join(rf"\b{suit.name.lower()}\b" for suit in SUITS))
+
+
+SECTIONS = ("common", "game", "home", "plain", "table", "terminal")
 
 
 class Labels:
-    """The short names of an edition's cards. They are those of the notation (B13, WR, Dragon), but an edition printed
-    as an ordinary pack has its signs and ranks (♠A, W♥), or letters where the terminal lacks the signs."""
+    """The short names of an edition's cards, and the texts of one language with such names in them. The names are those
+    of the notation (B13, WR, Dragon), but an edition printed as an ordinary pack has its signs and ranks (♠A, W♥), or
+    letters where the terminal lacks the signs."""
 
-    def __init__(self, edition: Edition, console: Console) -> None:
-        words = find_edition(edition)
+    def __init__(self, edition: Edition, console: Console, language: str = "en") -> None:
         self.edition = edition
-        self.suits = words.suits
-        self._pack = words.pack
-        self._ranks = tuple(rank if rank.isdigit() else rank[0].upper() for rank in words.numbers)
+        self.text = Texts(language, *SECTIONS)
+        self.words = _ColouredWords(self)
+        self.names = names_in(edition, language)
+        self.suits = tuple(self.names.suit(suit.value) for suit in SUITS)
+        self.ranks = tuple(self.names.rank(number) for number in range(1, 14))
+        self._pack = self.names.pack
         self._signs = tuple(suit.value for suit in SUITS)
         if self._pack:
             self._signs = PACK_SIGNS if console.encoding.startswith("utf") else PACK_LETTERS
         self._colours = PACK_COLOURS if self._pack else COLOURS
-        self._names = dict(_names(words))
+        self._known = (self.names, printed_names(edition), names_in(edition, "en"))  # whoever types may use any of them
+        self._typed = {name: card for names in self._known for name, card in _typed_names(names, edition)}
+
+    def say(self, key: str, **values: Text | str | int) -> Text:
+        """A text of the catalogue with its values, coloured where they are."""
+        safe = {name: value.markup if isinstance(value, Text) else escape(str(value)) for name, value in values.items()}
+        return Text.from_markup(self.text(key, **safe), emoji=False)
+
+    def tell(self, event: Event, names: Sequence[str], me: int | None = None, *, all_open: bool = False) -> Text:
+        """One event on one line, as ``Words.tell`` has it."""
+        told = self.words.tell(plain_event(event), [escape(name) for name in names], me, all_open=all_open)
+        return Text.from_markup(told, emoji=False)
 
     def suit(self, suit: Suit) -> Text:
         """A suit's sign."""
@@ -62,7 +83,7 @@ class Labels:
         if card.is_jester:
             return Text(f"J{sign}", JESTER)
         assert card.number is not None
-        return Text(f"{sign}{self._ranks[card.number - 1]}", self._colours[card.colour.index])
+        return Text(f"{sign}{self.ranks[card.number - 1]}", self._colours[card.colour.index])
 
     def key(self, what: Card | Suit) -> str:
         """A suit or a number card as it is typed on any keyboard."""
@@ -93,28 +114,18 @@ class Labels:
             label.append(f"={action.announced.value}")
         return label
 
-    def relabel(self, message: str) -> str:
-        """A message that speaks the notation, in this edition's signs."""
-        if not self._pack:
-            return message
-        named = _COLOUR.sub(lambda found: self.suits[Suit[found.group().upper()].index], message)
-        return _IN_NOTATION.sub(self._relabelled, named)
-
-    def _relabelled(self, found: re.Match[str]) -> str:
-        kind, letter, number = found.groups()
-        sign = self._signs[Suit(letter).index]
-        if kind or not number:
-            return f"{kind}{sign}" if not number else found.group()
-        return f"{sign}{self._ranks[int(number) - 1]}" if 1 <= int(number) <= len(self._ranks) else found.group()
+    def anniversary(self) -> dict[str, str]:
+        """The anniversary cards in the notation, by all the names that may be typed."""
+        return {plain(known.card(str(card))): str(card) for known in self._known for card in SPECIAL_CARDS}
 
     def typed(self, text: str) -> str:
         """A card typed by the name that the edition prints (``queen of hearts``, ``Feiticeiro``), or in its signs and
         ranks (``sA``, ``w♥``), in the notation and in small letters; anything else as it is."""
-        words = self._names.get(plain(text), text)
+        words = self._typed.get(plain(text), text)
         if not self._pack:
             return words
         if found := _PACK_CARD.fullmatch(words):
-            return f"{_letter(found[1])}{self._ranks.index(found[2].upper()) + 1}"
+            return f"{_letter(found[1])}{self.ranks.index(found[2].upper()) + 1}"
         if found := _PACK_KIND.fullmatch(words):
             return f"{found[1]}{_letter(found[2])}"
         return words
@@ -123,12 +134,29 @@ class Labels:
         """The letter of a suit typed by its name, sign or letter; None if it is none."""
         words = plain(text)
         for suit in SUITS:
-            names = [suit.value, suit.name, self.suits[suit.index]]
+            names = [suit.value, suit.name, *(known.suit(suit.value) for known in self._known)]
             if self._pack:
                 names += [PACK_SIGNS[suit.index], PACK_LETTERS[suit.index]]
             if words in map(plain, names):
                 return suit.value.casefold()
         return None
+
+
+class _ColouredWords(Words):
+    """Words whose cards are the labels, as markup."""
+
+    def __init__(self, labels: Labels) -> None:
+        super().__init__(labels.text, labels.edition.value)
+        self._labels = labels
+
+    def suit(self, suit: str) -> str:
+        return self._labels.suit_name(Suit(suit)).markup
+
+    def card(self, card: str) -> str:
+        return self._labels.card(Card(card)).markup
+
+    def action(self, action: str) -> str:
+        return self._labels.action(Action(action)).markup
 
 
 def plain(text: str) -> str:
@@ -138,22 +166,24 @@ def plain(text: str) -> str:
     return " ".join(word for word in words if word != "of")
 
 
-def _names(words: EditionCard) -> Iterator[tuple[str, str]]:
-    """The names that an edition prints on its cards, each with what it is in the notation."""
-    for kind, name in (("w", words.wizard), ("j", words.jester)):
+def _typed_names(names: Names, edition: Edition) -> Iterator[tuple[str, str]]:
+    """The names of an edition's cards, each with what it is in the notation."""
+    wizard, jester = names.announced("W"), names.announced("J")
+    for kind, name in (("w", wizard), ("j", jester)):
         yield plain(name), kind
-    for letter, kind in zip(words.letters or (), "wj", strict=False):
+    for letter, kind in zip(find_edition(edition).letters or (), "wj", strict=False):
         yield plain(letter), kind
     for card in SPECIAL_CARDS:
-        yield plain(card.name_in(words.edition)), str(card).casefold()
+        yield plain(names.card(str(card))), str(card).casefold()
     for suit in SUITS:
         letter = suit.value.casefold()
-        for named in (words.suits[suit.index],) if words.pack else (words.suits[suit.index], suit.name):
-            for number, rank in enumerate(words.numbers, start=1):
-                for said in {rank, rank[0] if rank.isalpha() else rank}:
+        for named in (names.suit(suit.value),) if names.pack else (names.suit(suit.value), suit.name):
+            for number in range(1, 14):
+                yield plain(names.card(f"{suit.value}{number}")), f"{letter}{number}"
+                for said in {names.rank_name(number), names.rank(number)}:
                     yield plain(f"{named} {said}"), f"{letter}{number}"
                     yield plain(f"{said} {named}"), f"{letter}{number}"
-            for kind, name in (("w", words.wizard), ("j", words.jester)):
+            for kind, name in (("w", wizard), ("j", jester)):
                 yield plain(f"{named} {name}"), f"{kind}{letter}"
                 yield plain(f"{name} {named}"), f"{kind}{letter}"
 

@@ -15,13 +15,12 @@ from ..game.errors import IllegalAction, NotationError
 from ..game.game import Game
 from ..game.saving import NotSaved, save
 from ..game.view import KINDS, View
-from .choosing import LABEL, choices_shown
-from .explaining import ASK, explanation, what_to_type
+from .choosing import choices_shown, label_of
+from .explaining import explanation, what_to_type
 from .labels import Labels
 from .narrating import Narrator
 from .reading import read_action
 from .screen import Seats, flowing, hanging, heading, pad_table, seats_table
-from .telling import won_by
 
 
 class Quit(Exception):
@@ -42,6 +41,7 @@ class Match:
         *,
         save_to: str | None = None,
         attended: bool = False,
+        language: str = "en",
     ) -> None:
         """``ask`` reads a line; the record goes to ``save_to`` at the end; ``attended`` says that somebody is there who
         may be asked."""
@@ -53,7 +53,7 @@ class Match:
         self._ask = ask
         self._save_to = save_to
         self._attended = attended
-        self._labels = Labels(game.rules.edition, console)
+        self._labels = Labels(game.rules.edition, console, language)
         self._narrator = Narrator(game, seat, console, self._labels)
         self._saved = 0
 
@@ -62,9 +62,9 @@ class Match:
         asks = self._attended
         try:
             self._play()
-            self._print(pad_table(self._game.pad))
+            self._print(pad_table(self._game.pad, self._labels))
             winners = [self._game.names[seat] for seat in self._game.winners]
-            self._print(Text(f"{won_by(winners)}, {max(self._game.scores)} points", "bold"))
+            self._print(Text(self._labels.words.over(winners), "bold"))
         except (Quit, KeyboardInterrupt):
             asks = True
         except EOFError:
@@ -115,7 +115,10 @@ class Match:
                 self._game.play(action, self._seat)
                 return
             except IllegalAction as error:
-                self._print(Text(self._labels.relabel(f"Not allowed: {self._to_player(str(error))}"), "red"))
+                why = self._labels.words.refusal(error)
+                told = Text.from_markup(self._labels.text("plain.not-allowed", why=why), emoji=False)
+                told.stylize("red")
+                self._print(told)
 
     def _show(self, view: View) -> None:
         labels = self._labels
@@ -129,23 +132,18 @@ class Match:
             view.names, view.dealer, self._seat, view.scores, bids, view.tricks, view.trick, view.winning, others
         )
         self._print(seats_table(seats, labels, self._console.width))
-        hand = Text("not seen") if view.hand is None else labels.cards(view.hand)
-        self._print(hanging("Hand:".ljust(LABEL), hand))
+        hand = labels.say("plain.not-seen") if view.hand is None else labels.cards(view.hand)
+        self._print(hanging(label_of(labels.text("plain.hand"), labels), hand))
         self._print(choices_shown(view, labels, self._console.width))
-
-    def _to_player(self, message: str) -> str:
-        """A refusal speaks of seats; the player is one of them."""
-        seat = f"seat {self._seat}"
-        return message.replace(f"{seat} does not hold", "you do not hold").replace(f"{seat} holds", "you hold")
 
     def _answer(self, view: View) -> Action | None:
         """One answer: the action that was typed, or None if something else was asked for."""
-        said = self._read(f"{KINDS[view.phase].value}> ")
+        said = self._read(f"{self._labels.text(f'plain.kind.{KINDS[view.phase].value}').lower()}> ")
         word, _, rest = said.strip().partition(" ")
         if not word:
             if len(view.legal) == 1:
                 return view.legal[0]
-            self._print("Type one of the choices, or ? for help.")
+            self._print(self._labels.text("plain.choose"))
             return None
         request = self._requests().get(word.casefold())
         if request is not None:
@@ -154,7 +152,7 @@ class Match:
         try:
             return read_action(said, view, self._labels)
         except NotationError as error:
-            self._print(Text(f"Not understood: {error}", "red"))
+            self._print(Text(str(error), "red"))
             return None
 
     def _fulfil(self, request: Callable[[View, str], None], view: View, rest: str) -> None:
@@ -164,7 +162,7 @@ class Match:
         except Quit:
             raise
         except Exception as error:
-            self._print_path(f"That did not work: {error}", "red")
+            self._print_path(self._labels.text("common.error.other", message=error), "red")
 
     def _read(self, prompt: str) -> str:
         try:
@@ -178,7 +176,7 @@ class Match:
             "?": self._help,
             "help": self._help,
             "hint": self._hint,
-            "pad": lambda view, _: self._print(pad_table(view.pad)),
+            "pad": lambda view, _: self._print(pad_table(view.pad, self._labels)),
             "last": self._last,
             "t": lambda view, _: self._show(view),
             "table": lambda view, _: self._show(view),
@@ -189,26 +187,26 @@ class Match:
         }
 
     def _help(self, view: View, rest: str) -> None:
-        for line in explanation(view.rules):
-            word, colon, more = line.partition(": ")
-            self._print(Text(f"{word}{colon}", "bold").append(more, "not bold") if more else Text(line))
-        self._print("Type what you do, in large or small letters:")
+        text = self._labels.text
+        for about, line in explanation(view.rules, self._labels):
+            self._print(Text(f"{about}: " if about else "", "bold").append(line, "not bold"))
+        self._print(text("plain.help.type"))
         for what, means in what_to_type(view.rules, self._labels):
             self._print(hanging(f"  {what:20} ", Text(means)))
-        self._print(ASK)
+        self._print(text("plain.help.ask"))
 
     def _hint(self, view: View, rest: str) -> None:
         action = self._adviser.choose(view)
-        self._print(Text(f"Perhaps {action.kind.value} ").append_text(self._labels.action(action)))
+        self._print(self._labels.say("table.hint.would", action=self._labels.action(action)))
 
     def _last(self, view: View, rest: str) -> None:
-        self._print(self._narrator.last_trick or "No trick has been taken in this round yet.")
+        self._print(self._narrator.last_trick or self._labels.text("table.last-trick.none"))
 
     def _save_as(self, view: View, name: str) -> None:
         if name:
             self.save(name)
         else:
-            self._print("Say where: save FILE")
+            self._print(self._labels.text("plain.save-where"))
 
     def save(self, name: str) -> bool:
         """Write the record so far to a new file, and say so; False if that is not possible."""
@@ -218,7 +216,7 @@ class Match:
             self._print_path(str(error), "red")
             return False
         self._saved = len(self._game.events)
-        self._print_path(f"Saved to {path}")
+        self._print_path(self._labels.text("terminal.saved", path=path))
         return True
 
     def _leave(self, view: View, rest: str) -> NoReturn:
@@ -228,7 +226,7 @@ class Match:
         """Ask where to save what is not saved; an empty answer, Ctrl-C or the end of input leaves it."""
         try:
             while not self.saved:
-                name = self._read("Save the record to (Enter: do not save)> ").strip()
+                name = self._read(f"{self._labels.text('plain.save-ask')}> ").strip()
                 if not name or self.save(name):
                     return
         except (EOFError, KeyboardInterrupt):

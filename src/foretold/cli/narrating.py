@@ -19,7 +19,6 @@ from ..game.events import (
 from ..game.game import Game
 from .labels import Labels
 from .screen import pad_table
-from .telling import joined, tell
 
 ROWS_BETWEEN = 5  # of the Block of Truth after a round; all of them at the end
 
@@ -64,20 +63,23 @@ class Narrator:
             self.last_trick = None
         elif isinstance(event, TrumpFound) and event.seat is None:
             pass  # like the deal, the table shows it
-        else:
-            self._console.print(tell(event, names, self._labels))
+        elif told := self._labels.tell(event, names, self._seat):
+            self._console.print(told)
         if isinstance(event, RoundScored) and not self._game.over:
-            self._console.print(pad_table(self._game.pad, ROWS_BETWEEN))
+            self._console.print(pad_table(self._game.pad, self._labels, ROWS_BETWEEN))
 
     def tell_bids(self) -> None:
         """The bids since the last telling on one line; a bid of one's own that is all there is needs no telling."""
         names = self._game.names
-        bids = [f"{names[bid.seat]} {'face down' if bid.tricks is None else bid.tricks}" for bid in self._bids]
+        hidden = self._labels.text("table.sum.hidden")
+        bids = [f"{names[bid.seat]} {hidden if bid.tricks is None else bid.tricks}" for bid in self._bids]
         if bids and any(bid.seat != self._seat for bid in self._bids):
-            self._console.print(Text(f"Bids: {', '.join(bids)}"))
+            self._console.print(self._labels.say("table.tell.bids", bids=", ".join(bids)))
         self._bids.clear()
 
     def _trick_line(self, taken: TrickTaken) -> Text:
         names, labels = self._game.names, self._labels
-        plays = joined(Text(f"{names[event.seat]} ").append_text(labels.action(event.play)) for event in self._trick)
-        return plays.append(". ").append_text(tell(taken, names, labels))
+        plays = Text(", ").join(
+            Text(f"{names[event.seat]} ").append_text(labels.action(event.play)) for event in self._trick
+        )
+        return plays.append(". ").append_text(labels.tell(taken, names))

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from ..extras import install_line
-from ..locales import LANGUAGES
 from .failing import BROKEN, USAGE, fail, number, whole_number
+from .languages import Language, chosen_language
 from .options import RulesWords, rules_of
 from .streams import console, in_terminal, standard_input
 
@@ -46,29 +46,20 @@ def play(
             metavar="LINK", help="Play at a table of a server, or open one at its address.", show_default=False
         ),
     ] = None,
-    language: Annotated[
-        str | None,
-        typer.Option(metavar="TAG", help=f"{', '.join(LANGUAGES)}; else your system's.", show_default=False),
-    ] = None,
+    language: Language = None,
     pace: Annotated[str, typer.Option(metavar="X", help="1 is calm, 0 is at once, 10 is slowest.")] = "1",
     plain: Annotated[bool, typer.Option(help="By question and answer, line after line.")] = False,
 ) -> None:
     """Play a game in the terminal: against bots, or with others at a table of a server."""
     tempo = number("--pace", pace, 0, MOST_PACE)
-    if language is not None:
-        from ..locales import Texts
-
-        try:
-            Texts(language, "common")
-        except ValueError as error:
-            fail(f"--{error}", USAGE)
+    tag = chosen_language(language)
     if at is None and in_terminal() and not plain and find_spec("textual") is None:
         typer.echo(f"The full-screen client is not installed ({install_line('terminal')}): line by line, then.")
         plain = True
     if at is not None or (in_terminal() and not plain):
         from .table import Wish, play_at_table
 
-        play_at_table(Wish(words, seat, seed, name, against, save, at, language, tempo))
+        play_at_table(Wish(words, seat, seed, name, against, save, at, tag, tempo))
         return
     rules = rules_of(words)
     place = whole_number("--seat", seat, 0, rules.players - 1)
@@ -86,6 +77,8 @@ def play(
     from ..game.rules_text import write_rules
     from ..game.saving import NotSaved, place_for
     from ..game.seating import seated
+    from ..locales import Texts
+    from .labels import SECTIONS
     from .match import Match
 
     if save is not None:
@@ -95,9 +88,10 @@ def play(
             fail(f"--save: {error}", USAGE)
     with suppress(ImportError):
         import readline  # noqa: F401  # gives input() line editing and a history
+    text = Texts(tag, *SECTIONS)
     seed = seed if seed is not None else str(secrets.randbelow(1_000_000))
     try:
-        game = Game(rules, seed=seed, names=seated(rules, "You" if name is None else name, place))
+        game = Game(rules, seed=seed, names=seated(rules, text("common.you") if name is None else name, place))
     except ValueError as error:
         fail(str(error), USAGE)
     try:
@@ -106,12 +100,12 @@ def play(
         fail(f"--against: {error}", USAGE)
     bots = [make(zlib.crc32(f"{seed}/{other}".encode())) for other in range(rules.players)]
     out = console()
-    out.print("Wizard: say how many tricks you will take, then take exactly that many.")
-    out.print("Type ? for the rules in short and for what to type, q to leave.", style="bold")
-    out.print(f"Rules: {write_rules(rules)}. --seed {shlex.quote(seed)} deals the same cards again.")
-    match = Match(game, place, bots, make(0), out, _ask, save_to=save, attended=in_terminal())
+    out.print(text("home.line"))
+    out.print(text("plain.intro"), style="bold")
+    out.print(text("plain.seed", rules=write_rules(rules), seed=shlex.quote(seed)))
+    match = Match(game, place, bots, make(0), out, _ask, save_to=save, attended=in_terminal(), language=tag)
     if not match.run():
-        out.print("You have left the game.")
+        out.print(text("plain.left"))
     if save is not None and not match.saved:
         raise typer.Exit(BROKEN)
 

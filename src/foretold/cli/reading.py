@@ -5,19 +5,12 @@ from __future__ import annotations
 import re
 
 from ..game.actions import ACTIONS, Action, Kind
-from ..game.cards import ANNIVERSARY, hand_order
+from ..game.cards import hand_order
 from ..game.errors import NotationError
 from ..game.view import KINDS, View
 from ..rules.state import MAX_HAND
 from .labels import Labels, plain
 
-EXPECTED = {
-    Kind.TRUMP: "a suit",
-    Kind.BID: "a number of tricks",
-    Kind.PLAY: "a card, or the number of a choice",
-    Kind.PASS: "a card, or the number of a choice",
-    Kind.CHANGE: "+1 or -1",
-}
 CHANGES = {"+": "+1", "-": "-1", "up": "+1", "down": "-1"}
 _WITH_ANNOUNCEMENT = re.compile(r"([^=:]+?)(?: ?[=:] ?| )([^ =:]+)")
 _BY_WORDS = {str(action).casefold(): action for action in ACTIONS}
@@ -31,11 +24,17 @@ def read_action(text: str, view: View, labels: Labels) -> Action:
     if rest and verb in {kind.value for kind in Kind}:
         kind, words = Kind(verb), rest
     elif words.isdecimal() and kind is not Kind.BID:
-        return _choice(words, view)
+        return _choice(words, kind, view, labels)
     found = _BY_WORDS.get(f"{kind.value} {_in_notation(words, kind, view, labels)}")
     if found is None:
-        raise NotationError(f"expected {EXPECTED[kind]}, got {text.strip()[:40]!r}; ? explains")
+        raise _not_understood(text, kind, view, labels)
     return found
+
+
+def _not_understood(text: str, kind: Kind, view: View, labels: Labels) -> NotationError:
+    most = view.hand_size if kind is Kind.BID else len(view.legal)
+    expected = labels.text(f"plain.expected.{'play' if kind is Kind.PASS else kind.value}", most=most)
+    return NotationError(labels.text("plain.not-understood", typed=text.strip()[:40], expected=expected))
 
 
 def choices(view: View) -> tuple[Action, ...]:
@@ -43,15 +42,15 @@ def choices(view: View) -> tuple[Action, ...]:
     return tuple(sorted(view.legal, key=lambda action: hand_order(action.card) if action.card else ()))
 
 
-def _choice(words: str, view: View) -> Action:
+def _choice(words: str, kind: Kind, view: View, labels: Labels) -> Action:
     if len(words) > 3 or not 1 <= int(words) <= len(view.legal):
-        raise NotationError(f"expected the number of a choice, 1 to {len(view.legal)}, got {words[:40]}")
+        raise _not_understood(words, kind, view, labels)
     return choices(view)[int(words) - 1]
 
 
 def _in_notation(words: str, kind: Kind, view: View, labels: Labels) -> str:
     if kind is Kind.BID:
-        return _bid(words, view)
+        return _bid(words, view, labels)
     if kind is Kind.CHANGE:
         return CHANGES.get(words, words)
     if kind is Kind.TRUMP:
@@ -59,9 +58,9 @@ def _in_notation(words: str, kind: Kind, view: View, labels: Labels) -> str:
     return _announced_card(words, kind, labels) or _card(labels.typed(words), view)
 
 
-def _bid(words: str, view: View) -> str:
+def _bid(words: str, view: View, labels: Labels) -> str:
     if words.isdecimal() and (len(words) > 3 or int(words) > MAX_HAND):
-        raise NotationError(f"expected a bid from 0 to {view.hand_size}, got {words[:40]}")
+        raise _not_understood(words, Kind.BID, view, labels)
     return str(int(words)) if words.isdecimal() else words
 
 
@@ -84,15 +83,15 @@ def _announced_card(words: str, kind: Kind, labels: Labels) -> str | None:
     card = _anniversary(words, labels)
     plays = [action for text, action in _BY_WORDS.items() if card is not None and text.startswith(f"play {card}=")]
     if kind is Kind.PLAY and plays:
-        said = " or ".join(labels.action(action).plain.casefold() for action in plays)
-        raise NotationError(f"say as what it is played: {said}")
+        said = ", ".join(labels.action(action).plain.casefold() for action in plays)
+        raise NotationError(labels.text("plain.say-as", choices=said))
     return card
 
 
 def _anniversary(words: str, labels: Labels) -> str | None:
     """The anniversary card of that name, or of one that begins so."""
     start = plain(words)
-    known = {plain(str(card)): str(card) for card in ANNIVERSARY}
-    known |= {plain(card.name_in(labels.edition)): str(card) for card in ANNIVERSARY}
-    meant = {card.casefold() for name, card in known.items() if len(start) > 2 and name.startswith(start)}
+    meant = {
+        card.casefold() for name, card in labels.anniversary().items() if len(start) > 2 and name.startswith(start)
+    }
     return meant.pop() if len(meant) == 1 else None

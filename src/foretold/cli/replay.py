@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .failing import USAGE, fail
+from .languages import Language, chosen_language
 from .records import RecordFile, load
 from .streams import console, in_terminal
 
@@ -27,6 +28,7 @@ def replay(
         bool | None,
         typer.Option("--step/--all", help="Step by keys, or print everything; by default, step in a terminal."),
     ] = None,
+    language: Language = None,
 ) -> None:
     """Show a recorded game event by event, all hands open.
 
@@ -34,16 +36,17 @@ def replay(
     """
     if step and not in_terminal():
         fail("--step needs a terminal, for input as for output; --all prints everything", USAGE)
+    tag = chosen_language(language)
     game = load(record)
     if step or (step is None and in_terminal()):
         from .stepping import step_through
 
-        step_through(game, console(), typer.getchar)
+        step_through(game, console(), typer.getchar, tag)
     else:
-        print_all(game, console())
+        print_all(game, console(), tag)
 
 
-def print_all(game: Game, out: Console) -> None:
+def print_all(game: Game, out: Console, language: str = "en") -> None:
     """Print every event; hands when they are dealt or taken up, the Block of Truth after each round."""
     from rich.text import Text
 
@@ -51,19 +54,19 @@ def print_all(game: Game, out: Console) -> None:
     from ..game.replay import replay as steps
     from .labels import Labels
     from .screen import pad_table
-    from .telling import tell
 
-    labels = Labels(game.rules.edition, out)
+    labels = Labels(game.rules.edition, out, language)
     width = max(len(name) for name in game.names)
     for step in steps(game):
         for event in step.events:
             if isinstance(event, RoundDealt):
                 out.print()
-            out.print(tell(event, game.names, labels))
+            if told := labels.tell(event, game.names, all_open=True):
+                out.print(told)
             if isinstance(event, RoundDealt | HandsTakenUp):
                 for name, hand in zip(game.names, event.hands, strict=True):
                     out.print(Text(f"  {name.ljust(width)}  ").append_text(labels.cards(hand or ())))
             if isinstance(event, RoundScored):
-                out.print(pad_table(step.game.pad))
+                out.print(pad_table(step.game.pad, labels))
     if not game.over:
-        out.print("The record ends here, the game unfinished.")
+        out.print(labels.text("plain.unfinished"))

@@ -96,19 +96,21 @@ def editions_table(editions: tuple[EditionCard, ...]) -> Table:
 def names_table(editions: tuple[EditionCard, ...]) -> Table:
     """What each edition calls its cards, beside what they are called in the notation."""
     from ..game.cards import ANNIVERSARY, SUITS
+    from ..game.names import printed_names
 
     table = _table("Names on the cards")
     table.add_column("", style="dim", no_wrap=True)
     for card in editions:
         table.add_column(card.edition.value)
+    names = [printed_names(card.edition) for card in editions]
     for suit in SUITS:
-        table.add_row(f"{suit.value} {suit.name.lower()}", *(card.suits[suit.index] for card in editions))
-    table.add_row("1 to 13", *(f"{card.numbers[0]} to {card.numbers[-1]}" for card in editions))
-    table.add_row("Wizard", *(card.wizard for card in editions))
-    table.add_row("Jester", *(card.jester for card in editions))
+        table.add_row(f"{suit.value} {suit.name.lower()}", *(each.suit(suit.value) for each in names))
+    table.add_row("1 to 13", *(f"{each.rank_name(1)} to {each.rank_name(13)}" for each in names))
+    table.add_row("Wizard", *(each.announced("W") for each in names))
+    table.add_row("Jester", *(each.announced("J") for each in names))
     table.add_row("their letters", *(", ".join(card.letters) if card.letters else "-" for card in editions))
     for special in ANNIVERSARY:
-        table.add_row(str(special), *(special.name_in(card.edition) for card in editions))
+        table.add_row(str(special), *(each.card(str(special)) for each in names))
     return table
 
 

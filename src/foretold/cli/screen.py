@@ -21,7 +21,6 @@ NARROW = 60  # columns: below this, nothing stands beside the trick
 NARROW_TRICK = len("1. Shapeshifter=W")  # the longest play; who wins is then said on a line of its own
 HAND_ROOM = 24  # columns in which a hand is still read with ease
 LONGEST_NAME, SHORTEST_NAME, LABEL_ROOM = 24, 4, 12
-DEALS = " (deals)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +50,16 @@ def seats_table(seats: Seats, labels: Labels, width: int) -> Group:
         for seat in range(len(seats.names))
     ]
     bids = ["-" if bid is None else str(bid) for bid in seats.bids]
-    columns = (("pts" if narrow else "points", seats.scores), ("bid", bids), ("taken", seats.tricks))
+    head = {
+        name: labels.text(f"plain.head.{name}") for name in ("player", "points", "pts", "bid", "taken", "trick", "hand")
+    }
+    columns = ((head["pts" if narrow else "points"], seats.scores), (head["bid"], bids), (head["taken"], seats.tricks))
     gap = 1 if narrow else 2
-    trick_room = max(len("trick"), *(len(text) for text in played)) if not narrow else NARROW_TRICK
+    trick_room = max(len(head["trick"]), *(len(text) for text in played)) if not narrow else NARROW_TRICK
     others = 1 + sum(max(len(name), *(len(str(cell)) for cell in cells)) + gap for name, cells in columns) + trick_room
     room = max(min(LONGEST_NAME, width - others - 2 * gap), SHORTEST_NAME)
-    names = _names(seats, room, narrow)
-    player = "name" if narrow else "player"
+    names = _names(seats, room, "" if narrow else f" ({labels.text('plain.deals')})")
+    player = labels.text("common.name").lower() if narrow else head["player"]
     others += 2 * gap + max(len(player), *(cell_len(name) for name in names))
     with_hands = any(hand is not None for hand in seats.hands)
     beside = not narrow and width - others - gap >= HAND_ROOM
@@ -67,9 +69,9 @@ def seats_table(seats: Seats, labels: Labels, width: int) -> Group:
     table.add_column(player, no_wrap=True)
     for name, _ in columns:
         table.add_column(name, justify="right", no_wrap=True, min_width=len(name))
-    table.add_column("trick", no_wrap=not narrow, min_width=trick_room)
+    table.add_column(head["trick"], no_wrap=not narrow, min_width=trick_room)
     if with_hands and beside:
-        table.add_column("hand")
+        table.add_column(head["hand"])
     for seat, name in enumerate(names):
         row = [
             Text(">" if seat == seats.turn else ""),
@@ -82,7 +84,9 @@ def seats_table(seats: Seats, labels: Labels, width: int) -> Group:
         table.add_row(*row)
     parts: list[RenderableType] = [table]
     if narrow:
-        parts.append(Text(f"Dealer: {seats.names[seats.dealer]}", "dim"))
+        dealer = labels.say("plain.dealer", name=seats.names[seats.dealer])
+        dealer.stylize("dim")
+        parts.append(dealer)
     if with_hands and not beside:
         hands = zip(seats.names, seats.hands, strict=True)
         parts += [
@@ -91,11 +95,11 @@ def seats_table(seats: Seats, labels: Labels, width: int) -> Group:
     return Group(*parts)
 
 
-def _names(seats: Seats, room: int, narrow: bool) -> list[str]:
+def _names(seats: Seats, room: int, deals: str) -> list[str]:
     """Names that fit, with the dealer's mark where there is room for one."""
     names = []
     for seat, name in enumerate(seats.names):
-        mark = DEALS if seat == seats.dealer and not narrow else ""
+        mark = deals if seat == seats.dealer else ""
         left = max(room - len(mark), SHORTEST_NAME)
         names.append(shortened(name, left) + mark)
     return names
@@ -131,7 +135,8 @@ def flowing(parts: Sequence[Text], room: int, gap: int = 2) -> Text:
 
 
 def _played(place: int, play: Action, wins: bool, labels: Labels) -> Text:
-    return Text(f"{place}. ", "dim").append_text(labels.action(play)).append(" wins" if wins else "", "dim")
+    won = f" {labels.text('plain.wins')}" if wins else ""
+    return Text(f"{place}. ", "dim").append_text(labels.action(play)).append(won, "dim")
 
 
 def heading(
@@ -139,18 +144,21 @@ def heading(
 ) -> tuple[Text, ...]:
     """Round and trump, in parts that stand side by side."""
     if number == 0:
-        return (Text("Before the first round", "bold"),)
-    named = Text("none") if trump is None else labels.suit_name(trump)
-    parts = [Text(f"Round {number} of {rounds}", "bold")]
-    parts.append(Text("trump: ").append_text(named if known else Text("not named yet")))
+        return (Text(labels.text("plain.before"), "bold"),)
+    named = labels.say("table.trump.none") if trump is None else labels.suit_name(trump)
+    parts = [Text(labels.text("table.round", round=number, rounds=rounds), "bold")]
+    trump_word = Text(f"{labels.text('game.word.trump')}: ")
+    parts.append(trump_word.append_text(named) if known else labels.say("terminal.trump-open"))
     if turned is not None:
-        parts.append(Text("turned up: ").append_text(labels.card(turned)))
+        parts.append(labels.say("terminal.turned", card=labels.card(turned)))
     return tuple(parts)
 
 
-def pad_table(pad: Pad, rows: int | None = None) -> Table:
+def pad_table(pad: Pad, labels: Labels, rows: int | None = None) -> Table:
     """The Block of Truth: bid/taken and the total after each round; with ``rows``, only so many of the last."""
-    table = Table(title="Block of Truth", box=box.SIMPLE_HEAD, title_style="bold", padding=(0, 1), pad_edge=False)
+    table = Table(
+        title=labels.text("terminal.key.block"), box=box.SIMPLE_HEAD, title_style="bold", padding=(0, 1), pad_edge=False
+    )
     table.add_column("", justify="right")
     for name in pad.names:
         table.add_column(Text(name), justify="right", max_width=20)

@@ -16,9 +16,7 @@ from ..game.view import hands_of
 from ..rules.state import NO_BID
 from .labels import Labels
 from .screen import Seats, flowing, heading, pad_table, seats_table
-from .telling import tell
 
-KEYS = "Enter next   b back   n next round   q quit"
 RIGHT, LEFT, ESCAPE, CONTROL_C, CONTROL_D = "\x1b[C", "\x1b[D", "\x1b", "\x03", "\x04"
 NEXT = ("\r", "\n", " ", RIGHT)
 BACK = ("b", "B", LEFT)
@@ -64,16 +62,16 @@ def _frame(game: Game, events: tuple[Event, ...], labels: Labels) -> Frame:
     return Frame(events, top, seats, game.pad if scored else None)
 
 
-def step_through(game: Game, console: Console, key: Callable[[], str]) -> None:
+def step_through(game: Game, console: Console, key: Callable[[], str], language: str = "en") -> None:
     """Show the game frame by frame as the keys say; past the last frame it ends."""
-    labels = Labels(game.rules.edition, console)
+    labels = Labels(game.rules.edition, console, language)
     frames = frames_of(game, labels)
     place = 0
     while place < len(frames):
         frame = frames[place]
         console.clear()
         console.print(_shown(frame, labels, console.width))
-        console.print(Text(f"\n{place + 1}/{len(frames)}   {KEYS}", "dim"), end=" ")
+        console.print(Text(f"\n{place + 1}/{len(frames)}   {labels.text('plain.keys')}", "dim"), end=" ")
         pressed = _press(key)
         if pressed in QUIT:
             break
@@ -95,7 +93,8 @@ def _press(key: Callable[[], str]) -> str:
 
 def _shown(frame: Frame, labels: Labels, width: int) -> Group:
     parts: list[object] = [flowing(frame.heading, width, 3), seats_table(frame.seats, labels, width), Text()]
-    parts += [tell(event, frame.seats.names, labels) for event in frame.events]
+    told = [labels.tell(event, frame.seats.names, all_open=True) for event in frame.events]
+    parts += [line for line in told if line]
     if frame.pad is not None:
-        parts.append(pad_table(frame.pad, 10))
+        parts.append(pad_table(frame.pad, labels, 10))
     return Group(*parts)  # type: ignore[arg-type]

@@ -29,7 +29,7 @@ class Wish(NamedTuple):
     against: str
     save: str | None
     at: str | None
-    language: str | None
+    language: str
     pace: float
 
 
@@ -43,12 +43,12 @@ def play_at_table(wish: Wish) -> None:
     from ..game.game import Game
     from ..game.saving import NotSaved, place_for, save
     from ..game.seating import seated
-    from ..locales import Texts, preferred
+    from ..locales import Texts
     from ..service.server.config import data_folder
 
     rules = rules_of(wish.words)
     seat = whole_number("--seat", wish.seat, 0, rules.players - 1)
-    texts = Texts(wish.language or preferred(), *SECTIONS)
+    texts = Texts(wish.language, *SECTIONS)
     name = texts("common.you") if wish.name is None else wish.name
     try:
         find_bot(wish.against)

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from ..rules import cards as numbers
-from ..rules.editions import find_edition
 from ..rules.options import Edition
 from .errors import NotationError
+from .names import Names, names_in, printed_names
 
 
 class Suit(Enum):
@@ -25,9 +25,9 @@ class Suit(Enum):
         """The suit's number in the rules, 0 to 3."""
         return _SUIT_INDEX[self]
 
-    def name_in(self, edition: Edition) -> str:
-        """What an edition calls the suit: Dwarves, hearts, rouge …"""
-        return find_edition(edition).suits[self.index]
+    def name_in(self, edition: Edition, language: str | None = None) -> str:
+        """What an edition calls the suit in a language; without one, what it prints: Anões, hearts, rouge …"""
+        return _names(edition, language).suit(self.value)
 
 
 SUITS: Final = tuple(Suit)
@@ -90,17 +90,9 @@ class Card:
         """What the rules know of an anniversary card, None for all others."""
         return numbers.SPECIALS[self._index - numbers.ORDINARY] if self.is_anniversary else None
 
-    def name_in(self, edition: Edition) -> str:
-        """What an edition calls the card."""
-        words = find_edition(edition)
-        if self._index >= numbers.ORDINARY:
-            return words.anniversary[self._index - numbers.ORDINARY]
-        if self.is_wizard:
-            return words.wizard
-        if self.is_jester:
-            return words.jester
-        assert self.number is not None and self.colour is not None
-        return f"{self.colour.name_in(edition)} {words.numbers[self.number - 1]}"
+    def name_in(self, edition: Edition, language: str | None = None) -> str:
+        """What an edition calls the card in a language; without one, what it prints."""
+        return _names(edition, language).card(self._text)
 
     def __repr__(self) -> str:
         return f"Card({self._text!r})"
@@ -166,3 +158,7 @@ def hand_order(card: Card) -> tuple[int, int, int]:
     """How people sort a hand: by suit and number; then Wizards, Jesters and anniversary cards."""
     kind = 0 if card.is_wizard else 1 if card.is_jester else 2
     return hand_group(card), 0 if card.suit else kind, card.index
+
+
+def _names(edition: Edition, language: str | None) -> Names:
+    return printed_names(edition) if language is None else names_in(edition, language)

@@ -8,15 +8,22 @@ __all__ = ["IllegalAction", "NotationError", "RulesError"]
 
 
 class IllegalAction(ValueError):
-    """An action that the rules forbid now. ``rule`` is its number on the rules page."""
+    """An action that the rules forbid now. ``rule`` is its number on the rules page; ``code`` and ``values`` make a
+    sentence for players, in any language (``Words.refusal``)."""
 
-    def __init__(self, message: str, rule: str) -> None:
+    def __init__(self, message: str, rule: str, code: str = "other", **values: str | int) -> None:
         super().__init__(f"{message} (rule {rule})")
         self.message = message
         self.rule = rule
+        self.code = code
+        self.values = values
 
-    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str]]:
-        return IllegalAction, (self.message, self.rule)
+    def __reduce__(self) -> tuple[object, ...]:
+        return _illegal, (self.message, self.rule, self.code, self.values)
+
+
+def _illegal(message: str, rule: str, code: str, values: dict[str, str | int]) -> IllegalAction:
+    return IllegalAction(message, rule, code, **values)
 
 
 class NotationError(ValueError):

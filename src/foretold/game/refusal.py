@@ -23,6 +23,7 @@ WAITING = {
     Kind.PASS: "everybody is passing a card",
     Kind.CHANGE: "the holder of the Cloud's trick is changing the bid",
 }
+Reason = tuple[str, str, str, dict[str, str | int]]  # the rule, a message, and the code and values of a sentence
 PHASE_RULE = {Kind.TRUMP: "3.4", Kind.BID: "4.1", Kind.PLAY: "5.1", Kind.PASS: "6.7", Kind.CHANGE: "6.8"}
 
 
@@ -36,14 +37,14 @@ def why_not(rules: Rules, state: State, seat: int, action: Action) -> IllegalAct
         return IllegalAction("the next round has not been dealt yet", "2.4")
     kind = KINDS[PHASES[state.phase]]
     if not may_act(state, seat):
-        return IllegalAction(_not_its_turn(rules, state, seat, kind), _phase_rule(rules, state, kind))
+        return IllegalAction(_not_its_turn(rules, state, seat, kind), _phase_rule(rules, state, kind), "not-your-turn")
     first = FIRST_ACTION[state.phase]
     low, high = legal(rules.setup, state, seat)
     if action.kind is kind and (low | high << ORDINARY) >> (action.index - first) & 1:
         return None
     allowed = actions_in(first, low, high)
-    rule, reason = _reason(rules, state, seat, action, kind)
-    return IllegalAction(f"{action}: {reason}; allowed: {', '.join(map(str, allowed))}", rule)
+    rule, reason, code, values = _reason(rules, state, seat, action, kind)
+    return IllegalAction(f"{action}: {reason}; allowed: {', '.join(map(str, allowed))}", rule, code, **values)
 
 
 def _not_its_turn(rules: Rules, state: State, seat: int, kind: Kind) -> str:
@@ -61,36 +62,38 @@ def _phase_rule(rules: Rules, state: State, kind: Kind) -> str:
     return PHASE_RULE[kind]
 
 
-def _reason(rules: Rules, state: State, seat: int, action: Action, kind: Kind) -> tuple[str, str]:
+def _reason(rules: Rules, state: State, seat: int, action: Action, kind: Kind) -> Reason:
     if action.kind is not kind:
-        return _phase_rule(rules, state, kind), f"{WAITING[kind]}"
+        code = "other" if kind is Kind.PLAY else f"{kind.value}-first"
+        return _phase_rule(rules, state, kind), WAITING[kind], code, {}
     if kind is Kind.PLAY:
         return _why_not_play(rules, state, seat, action)
     if kind is Kind.BID:
         return _why_not_bid(rules, state, action)
     if kind is Kind.TRUMP:
-        return "3.4", "only the Werewolf's holder may say that there is no trump"
+        return "3.4", "only the Werewolf's holder may say that there is no trump", "trump-suit", {}
     if kind is Kind.PASS:
-        return "6.7", f"seat {seat} does not hold {action.card}"
-    return "6.8", f"the bid stays within 0 and {state.hand_size}"
+        return "6.7", f"seat {seat} does not hold {action.card}", "not-held", {"card": str(action.card)}
+    return "6.8", f"the bid stays within 0 and {state.hand_size}", "bid-range", {"count": int(state.hand_size)}
 
 
-def _why_not_play(rules: Rules, state: State, seat: int, action: Action) -> tuple[str, str]:
+def _why_not_play(rules: Rules, state: State, seat: int, action: Action) -> Reason:
     if card_unseen(rules.setup, state):
-        return "7.8", "in this round the card is played unseen"
+        return "7.8", "in this round the card is played unseen", "unseen", {}
     if action.card is None:
-        return "5.1", "only Foresight's first card is played unseen"
+        return "5.1", "only Foresight's first card is played unseen", "other", {}
     if action.card not in _hand(state, seat):
-        return "5.1", f"seat {seat} does not hold {action.card}"
-    suit = SUITS[state.follow].name.lower()
-    return "5.4", f"{suit} must be followed, and seat {seat} holds {suit}"
+        return "5.1", f"seat {seat} does not hold {action.card}", "not-held", {"card": str(action.card)}
+    suit = SUITS[state.follow]
+    name = suit.name.lower()
+    return "5.4", f"{name} must be followed, and seat {seat} holds {name}", "follow", {"suit": suit.value}
 
 
-def _why_not_bid(rules: Rules, state: State, action: Action) -> tuple[str, str]:
+def _why_not_bid(rules: Rules, state: State, action: Action) -> Reason:
     assert action.number is not None
     if action.number > state.hand_size:
-        return "4.1", f"bids are 0 to {state.hand_size} in this round"
-    return rules.bid_sum.rule, f"the bids may not add up to {state.hand_size}"
+        return "4.1", f"bids are 0 to {state.hand_size} in this round", "bid-range", {"count": int(state.hand_size)}
+    return rules.bid_sum.rule, f"the bids may not add up to {state.hand_size}", "sum", {"count": int(state.hand_size)}
 
 
 def _hand(state: State, seat: int) -> tuple[Card, ...]:

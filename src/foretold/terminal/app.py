@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, RichLog, Static
 
+from ..game.words import Words
 from ..locales import Texts
 from ..service.protocol.messages import PublicGame
 from ..service.table.commands import PHRASES
@@ -30,7 +31,6 @@ from .pacing import Pacing
 from .showing import Refused, Showing, Table
 from .sorting import sorted_hand
 from .trick import laid, trick
-from .words import Words
 
 INSIDE = 3  # columns of frame and margin beside the table
 STYLES = {"RoundDealt": f"bold {GOLD}", "TrickTaken": "bold", "RoundScored": "bold", "GameOver": f"bold {GOLD}"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..game.words import Words
 from .showing import Showing
-from .words import Words
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
+from ..game.words import Words, signed
 from ..service.protocol.messages import PadRow
 from .faces import fitted
-from .words import Words, signed
 
 BARS = "▁▂▃▄▅▆▇█"
 MET, MISSED = "#58c878", "#ff7a6e"

@@ -8,7 +8,7 @@ from rich.style import Style
 from rich.text import Text
 
 from ..game.cards import Card
-from .words import Words
+from ..game.words import Words
 
 
 class Size(NamedTuple):

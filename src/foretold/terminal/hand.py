@@ -9,8 +9,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from ..game.words import Words
 from .faces import SMALL, TINY, Size, draw, in_rows, side_by_side, step
-from .words import Words
 
 RAISED = 1
 

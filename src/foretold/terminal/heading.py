@@ -6,11 +6,11 @@ from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
+from ..game.words import Words, signed
 from ..service.protocol.messages import SeatView
 from .block import MET, MISSED
 from .faces import COLOURS, GOLD, fitted
 from .showing import Showing
-from .words import Words, signed
 
 NAME = (8, 26)  # columns for a name, at least and at most
 GAP = 2  # columns between two others

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from ..game.words import Words
 from ..service.protocol.messages import PublicGame
 from .asking import card_of
 from .faces import GOLD, SMALL, TINY, Size, draw, fitted, in_rows, side_by_side
 from .showing import Showing
-from .words import Words
 
 ROOM = 8  # columns beside a card, for its player's name
 

@@ -1,7 +1,7 @@
 /** How cards are drawn and called. Cards are those of the notation: B13, WR, JG, Dragon; `?` is one not seen. */
 
 import facts from '../generated/cards.json'
-import { t } from './i18n.svelte'
+import { language, t } from './i18n.svelte'
 import { preferences } from './preferences.svelte'
 
 export type Suit = 'B' | 'R' | 'G' | 'Y'
@@ -35,19 +35,31 @@ export function rank(card: Card, edition: string): string {
 }
 
 export function suitName(suit: Suit | string, edition: string): string {
-  return t(ordinary(edition) ? `game.suit.us.${suit}` : `game.suit.${suit}`)
+  const shown = preferences.deck === 'edition' ? edition : preferences.deck === 'suits' ? 'us' : ''
+  return named(`suit.${suit}`, shown)
+}
+
+/** What an edition calls something in the reader's language, else what the language calls it. */
+function named(name: string, edition: string): string {
+  const own = `game.${edition}.${name}`
+  return t(language.has(own) ? own : `game.${name}`)
+}
+
+/** What a Shapeshifter, Juggler or Cloud was announced to be. */
+export function announcedName(what: string, edition: string): string {
+  return what === 'W' || what === 'J' ? named(`card.${what}`, edition) : suitName(what, edition)
 }
 
 /** A card's name in the reader's language. */
 export function cardName(text: string, edition: string): string {
   const card = parse(text)
   if (card.kind === 'hidden') return t('game.card.hidden')
-  if (card.kind === 'anniversary') return t(`game.card.${text}`)
-  if (card.kind !== 'number') return t(card.kind === 'wizard' ? 'game.card.W' : 'game.card.J')
+  if (card.kind === 'anniversary') return named(`card.${text}`, edition)
+  if (card.kind !== 'number') return named(card.kind === 'wizard' ? 'card.W' : 'card.J', edition)
   const suit = suitName(card.suit ?? '', edition)
   if (!ordinary(edition)) return t('game.card.number', { suit, rank: String(card.number) })
   const short = rank(card, edition)
-  return t('game.card.us', { suit, rank: /\d/.test(short) ? short : t(`game.rank.${short}`) })
+  return t('game.card.pack', { suit, rank: /\d/.test(short) ? short : t(`game.rank.${short}`) })
 }
 
 /** The drawing of a card in the sprite. */

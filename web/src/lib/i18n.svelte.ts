@@ -10,7 +10,7 @@ export type Section = 'common' | 'game' | 'home' | 'room' | 'table' | 'replay' |
 export type Values = Record<string, string | number>
 type Texts = Record<string, string>
 
-const FILES = import.meta.glob<Texts>(['$locales/*/*.json', '!$locales/*/plurals.json', '!$locales/*/terminal.json'], { import: 'default' })
+const FILES = import.meta.glob<Texts>('$locales/*/{common,game,home,room,table,replay,pad,learn,coach}.json', { import: 'default' })
 
 /** The language of a reader who has not chosen one. */
 export function preferred(wanted: readonly string[] = navigator.languages): Language {

@@ -2,7 +2,7 @@
  * out here. */
 
 import type { OwnGame, PublicGame } from '$protocol'
-import { cardName, suitName } from './cards'
+import { announcedName, cardName, suitName } from './cards'
 import { number, t } from './i18n.svelte'
 
 export type Kind = 'bid' | 'play' | 'pass' | 'trump' | 'change'
@@ -59,8 +59,7 @@ export function playName(play: string, edition: string): string {
   const card = cardName(cardOf(play), edition)
   const as = announcedOf(play)
   if (as === null) return card
-  const meant = as === 'W' || as === 'J' ? t(`game.card.${as}`) : suitName(as, edition)
-  return t('game.card.of', { card, suit: meant })
+  return t('game.card.of', { card, suit: announcedName(as, edition) })
 }
 
 /** An action in words. */

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import accumulate
 
+from ...locales import Texts
 from ..arena.plot import scale, ticks
 from .result import PlayerReview
 
@@ -13,13 +14,13 @@ WIDTH = 420  # narrow enough for a phone, where a wider one would be drawn too s
 NAMES = 106  # room for names, to the left
 LABELS = 44  # room for labels, to the right
 SHORT = 12  # letters of a name
-PARTS = (("skill", "skill"), ("hand", "luck of the hand"), ("fall", "luck of the fall"))
-LINES = (("ahead", "ahead"), ("luck", "luck"), ("skill", "skill"))
+PARTS = (("skill", "coach.skill"), ("hand", "report.luck-of-hand"), ("fall", "report.luck-of-fall"))
+LINES = (("ahead", "report.ahead"), ("luck", "coach.luck"), ("skill", "coach.skill"))
 ROW = 56
 BAR = 12
 
 
-def luck_and_skill(players: Sequence[PlayerReview]) -> str:
+def luck_and_skill(players: Sequence[PlayerReview], text: Texts) -> str:
     """Bars to either side of nought: for every player where the points come from."""
     values = [getattr(player.account, part) for player in players for part, _ in PARTS]
     low, high, step = scale(min(0.0, *values), max(0.0, *values))
@@ -36,21 +37,21 @@ def luck_and_skill(players: Sequence[PlayerReview]) -> str:
     for place, player in enumerate(players):
         top = 14 + ROW * place
         parts.append(f'<text class="name" x="{NAMES - 8}" y="{top + 25}">{_short(player.name)}</text>')
-        for line, (part, label) in enumerate(PARTS):
+        for line, (part, key) in enumerate(PARTS):
             value = getattr(player.account, part)
             left, right = sorted((x(0.0), x(value)))
             y = top + line * (BAR + 2)
-            told = escape(f"{player.name}, {label}: {value:+.1f}")
+            told = escape(f"{player.name}, {text(key)}: {value:+.1f}")
             parts.append(
                 f'<rect class="{part}" x="{left:.1f}" y="{y}" width="{max(right - left, 1):.1f}" height="{BAR}">'
                 f"<title>{told}</title></rect>"
             )
             side = f'x="{x(value) + 4:.1f}"' if value >= 0 else f'x="{x(value) - 4:.1f}" text-anchor="end"'
             parts.append(f'<text class="value" {side} y="{y + 10}">{_minus(f"{value:+.0f}")}</text>')
-    return _drawing(bottom + 26, "Luck and skill of every player", parts)
+    return _drawing(bottom + 26, text("report.luck-and-skill"), parts)
 
 
-def course(player: PlayerReview) -> str:
+def course(player: PlayerReview, text: Texts) -> str:
     """How a player stood after each round: ahead of the others, and what of it was luck and skill."""
     series = {name: [0.0, *accumulate(getattr(one.account, name) for one in player.rounds)] for name, _ in LINES}
     everything = [value for values in series.values() for value in values]
@@ -73,16 +74,16 @@ def course(player: PlayerReview) -> str:
         )
     for place, one in enumerate(player.rounds, start=1):
         parts.append(f'<text class="tick" x="{x(place):.1f}" y="{top + height + 16}">{one.round}</text>')
-    ends = _apart([(y(series[name][-1]), name, label) for name, label in LINES])
+    ends = _apart([(y(series[name][-1]), name, escape(text(key))) for name, key in LINES])
     for name, values in series.items():
         points = " ".join(f"{x(place):.1f},{y(value):.1f}" for place, value in enumerate(values))
         parts.append(f'<polyline class="line {name}" points="{points}"/>')
     for at, name, label in ends:
         parts.append(f'<text class="label {name}" x="{right + 6}" y="{at + 4:.1f}">{label}</text>')
-    return _drawing(top + height + 24, f"{player.name}, round by round", parts)
+    return _drawing(top + height + 24, f"{player.name}: {text('report.course')}", parts)
 
 
-def bids(player: PlayerReview) -> str:
+def bids(player: PlayerReview, text: Texts) -> str:
     """Bid and tricks taken for each round, by hand size; where they agree there is one mark."""
     ordered = sorted(player.rounds, key=lambda one: (one.hand_size, one.round))
     most = max((max(one.bid, one.tricks) for one in ordered), default=1) or 1
@@ -98,7 +99,7 @@ def bids(player: PlayerReview) -> str:
         parts.append(f'<text class="value" x="{left - 6}" y="{y(tricks) + 4:.1f}" text-anchor="end">{tricks}</text>')
     for place, one in enumerate(ordered):
         x = left + step * (place + 0.5)
-        told = escape(f"round {one.round}, {one.hand_size} cards: bid {one.bid}, took {one.tricks}")
+        told = escape(text("report.bar", round=one.round, bid=one.bid, tricks=one.tricks))
         parts.append(f'<text class="tick" x="{x:.1f}" y="{top + height + 18}">{one.hand_size}</text>')
         if one.bid == one.tricks:
             parts.append(
@@ -113,12 +114,13 @@ def bids(player: PlayerReview) -> str:
         parts.append(
             f'<circle class="taken" cx="{x:.1f}" cy="{y(one.tricks):.1f}" r="5"><title>{told}</title></circle>'
         )
-    return _drawing(top + height + 26, f"Bids of {player.name} by hand size", parts)
+    return _drawing(top + height + 26, f"{player.name}: {text('coach.bidding')}", parts)
 
 
-def legend(parts: Sequence[tuple[str, str]]) -> str:
+def legend(parts: Iterable[tuple[str, str]]) -> str:
     """What the colours mean."""
-    return '<p class="legend">' + " ".join(f'<span class="key {part}">{label}</span>' for part, label in parts) + "</p>"
+    keys = " ".join(f'<span class="key {part}">{escape(label)}</span>' for part, label in parts)
+    return f'<p class="legend">{keys}</p>'
 
 
 def _apart(ends: list[tuple[float, str, str]], gap: float = 14.0) -> list[tuple[float, str, str]]:

@@ -1,6 +1,6 @@
 """Why a choice was a mistake: what it was beside what would have been better, as far as its seat could know.
 
-A reason is a code and values, so that any language can make a sentence of it; ``sentences.py`` makes the English one.
+A reason is a code and values, so that any language can make a sentence of it (``sentences.py``).
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from ...game.pad import PadRow
 from ...game.rules_text import write_rules
 from .account import ahead_of_others, round_accounts, total_account
 from .result import VERSION, Account, Bidding, Decision, Mistake, PlayerReview, Review, RoundReview
-from .sentences import sentence
+from .sentences import coach_names, sentence
 
 if TYPE_CHECKING:
     from ...game.game import Game
@@ -77,6 +77,7 @@ def _player(
 
 
 def _dearest(game: Game, own: Sequence[Decision], places: dict[int, int]) -> tuple[Mistake, ...]:
+    names = coach_names(game.rules.edition)
     found = [
         Mistake(
             decision=places[decision.number],
@@ -86,7 +87,7 @@ def _dearest(game: Game, own: Sequence[Decision], places: dict[int, int]) -> tup
             best=decision.best,
             cost=decision.cost,
             reason=decision.reason,
-            text=sentence(decision.reason, game.rules.edition),
+            text=sentence(decision.reason, names),
         )
         for decision in own
         if decision.reason is not None

@@ -3,69 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
-from ..game.verdict import Verdict
-from ..locales import Texts
-from ..rules.editions import FRENCH_RANKS, find_edition
-
-RANKS = tuple(rank if rank.isdigit() else rank[0].upper() for rank in FRENCH_RANKS)  # 2 to 10, J, Q, K, A
-SIGNS = {"B": "♠", "R": "♥", "G": "♦", "Y": "♣"}
+from .errors import IllegalAction
+from .names import PACK_SIGNS, Names
+from .verdict import Verdict
 
 
-class Words:
+class Words(Names):
     """Names of cards and news of the table, for one edition and language."""
-
-    def __init__(self, texts: Texts, edition: str) -> None:
-        self.text = texts
-        self.ordinary = find_edition(edition).pack
-        self._signs = SIGNS if self.ordinary else _letters({suit: self.suit(suit) for suit in SIGNS})
-
-    def suit(self, suit: str) -> str:
-        """What a suit is called."""
-        return self.text(f"game.suit.us.{suit}" if self.ordinary else f"game.suit.{suit}")
 
     def sign(self, suit: str) -> str:
         """The sign of a suit, one letter wide: told apart without colour."""
         return self._signs[suit]
 
-    def rank(self, number: int) -> str:
-        """What stands on a number card."""
-        return RANKS[number - 1] if self.ordinary else str(number)
+    @cached_property
+    def _signs(self) -> dict[str, str]:
+        return PACK_SIGNS if self.pack else _letters({suit: self.suit(suit) for suit in PACK_SIGNS})
 
-    def card(self, card: str) -> str:
-        """A card's name."""
-        if card == "?":
-            return self.text("game.card.hidden")
-        if card[1:2].islower():
-            return self.text(f"game.card.{card}")
-        if card[0] in "WJ" and len(card) == 2:
-            return self.text(f"game.card.{card[0]}")
-        suit, rank = self.suit(card[0]), self.rank(int(card[1:]))
-        if not self.ordinary:
-            return self.text("game.card.number", suit=suit, rank=rank)
-        return self.text("game.card.us", suit=suit, rank=rank if rank.isdigit() else self.text(f"game.rank.{rank}"))
-
-    def announced(self, what: str) -> str:
-        """What a card was announced to be: a suit, or Wizard or Jester."""
-        return self.text(f"game.card.{what}") if what in "WJ" else self.suit(what)
-
-    def action(self, action: str) -> str:
-        """What somebody does: the card, the number, the suit."""
-        kind, _, rest = action.partition(" ")
-        if kind in ("play", "pass"):
-            card, _, said = rest.partition("=")
-            return f"{self.card(card)} ({self.announced(said)})" if said else self.card(card)
-        if kind == "trump":
-            return self.text("game.word.no-trump") if rest == "none" else self.suit(rest)
-        return rest
-
-    def tell(self, event: dict[str, Any], names: Sequence[str], me: int | None = None) -> str:
-        """One event in a line, for whoever sits on seat ``me``; nothing for what the table shows by itself."""
+    def tell(
+        self, event: dict[str, Any], names: Sequence[str], me: int | None = None, *, all_open: bool = False
+    ) -> str:
+        """One event in a line, for whoever sits on seat ``me``; nothing for what the table shows by itself. With
+        ``all_open`` the listener sees all cards, as in a replay."""
         name = "" if event.get("seat") is None else names[event["seat"]]
         match event["event"]:
             case "DealerChosen":
-                return self.text("table.tell.first-dealer", name=names[event["dealer"]])
+                draws = [
+                    ", ".join(f"{names[seat]} {self.card(card)}" for seat, card in draw) for draw in event["draws"]
+                ]
+                told = [self.text("table.tell.draw", draws=draw) for draw in draws]
+                return " ".join([*told, self.text("table.tell.first-dealer", name=names[event["dealer"]])])
             case "RoundDealt":
                 dealer = names[event["dealer"]]
                 dealt = self.text("table.tell.dealt", round=event["round"], count=event["hand_size"], name=dealer)
@@ -93,6 +62,10 @@ class Words:
                 return self.text("table.tell.played", name=name, card=self.action(event["play"]))
             case "TrickTaken":
                 return self.text("table.tell.taken" if event["counts"] else "table.tell.bombed", name=name)
+            case "CardPassed" if all_open:
+                return self.text("table.tell.passed-open", name=name, card=self.card(event["card"]))
+            case "CardReceived" if all_open:
+                return self.text("table.tell.received-open", name=name, card=self.card(event["card"]))
             case "CardReceived" if event["card"] is not None and event["seat"] == me:
                 giver = names[event["giver"]]
                 return self.text("table.tell.received", name=giver, card=self.card(event["card"]))
@@ -111,6 +84,14 @@ class Words:
     def over(self, winners: Sequence[str]) -> str:
         """That the game is over, and who has won."""
         return self.text("table.tell.over", names=", ".join(winners), count=len(winners))
+
+    def refusal(self, error: IllegalAction) -> str:
+        """Why an action is not allowed, for the player who tried it."""
+        values = dict(error.values)
+        for kind, name in (("card", self.card), ("suit", self.suit)):
+            if kind in values:
+                values[kind] = name(str(values[kind]))
+        return self.text(f"table.why.{error.code}", **values)
 
     def verdict(self, verdict: Verdict) -> str:
         """What the deals of a game were found to be, and what that rests on."""
