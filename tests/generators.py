@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from foretold.rules.actions import FIRST_ACTION
-from foretold.rules.cards import ORDINARY
+from foretold.rules.cards import CARDS, ORDINARY
 from foretold.rules.deal import cards_needed, deal, deck_cards, draw_dealer, start_game
 from foretold.rules.options import FirstDealer, Rules
 from foretold.rules.state import DEAL, NO_SEAT, OVER, Setup, State
@@ -17,7 +17,7 @@ def shuffled_deck(setup: Setup, state: State, random: Random) -> list[int]:
     """The cards of the coming round in random order."""
     low, high = deck_cards(setup, state)
     whole = low | high << ORDINARY
-    deck = [card for card in range(67) if whole >> card & 1]
+    deck = [card for card in range(CARDS) if whole >> card & 1]
     random.shuffle(deck)
     return deck
 

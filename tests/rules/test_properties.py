@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from positions import card_text, cards_in, play_text
 
 from foretold.rules.actions import ACTIONS, FIRST_ACTION, FIRST_BID, FIRST_PASS
-from foretold.rules.cards import BOMB_BIT, ORDINARY
+from foretold.rules.cards import BOMB_BIT, CARDS, ORDINARY, WEREWOLF
 from foretold.rules.deal import deal, start_game
 from foretold.rules.options import Anniversary, Bids, BidSum, Edition, FirstDealer, Form, Rules, Sight, Wizards
 from foretold.rules.schedules import Schedule
@@ -27,7 +27,7 @@ def all_on_the_table(state: State) -> list[int]:
     """Every card in a hand, played this round, or face up on the stock, as often as it is there."""
     masks = [hand | extras << ORDINARY for hand, extras in zip(state.hands, state.extras, strict=True)]
     masks.append(state.played | state.played_extras << ORDINARY)
-    found = [card for mask in masks for card in range(67) if mask >> card & 1]
+    found = [card for mask in masks for card in range(CARDS) if mask >> card & 1]
     return found + ([state.turned] if state.turned >= 0 else [])
 
 
@@ -283,8 +283,8 @@ def test_2_9_the_deal_follows_the_deck(seed: int) -> None:
     for step in range(rules.players):
         seat = (dealer + 1 + step) % rules.players
         dealt = set(deck[step : needed : rules.players])
-        held = {card for card in range(67) if (state.hands[seat] | state.extras[seat] << ORDINARY) >> card & 1}
-        assert held == dealt or (state.swapped >= 0 and held == dealt - {66} | {state.swapped})
+        held = {card for card in range(CARDS) if (state.hands[seat] | state.extras[seat] << ORDINARY) >> card & 1}
+        assert held == dealt or (state.swapped >= 0 and held == dealt - {WEREWOLF} | {state.swapped})
 
 
 @settings(max_examples=25, deadline=None)

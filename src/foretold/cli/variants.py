@@ -37,7 +37,7 @@ def _variants() -> Iterator[Variant]:
         yield Variant(value.rule, value.title, word, tuple(card.edition for card in EDITIONS if value in card.variants))
 
 
-VARIANTS = tuple(sorted(_variants(), key=lambda variant: variant.rule))
+VARIANTS = tuple(sorted(_variants(), key=lambda variant: [int(part) for part in variant.rule.split(".")]))
 
 
 def players_of(variant: Variant) -> tuple[int, ...]:
