@@ -23,6 +23,7 @@ from foretold import (
     Rules,
     RulesError,
     Suit,
+    find_rules,
 )
 from foretold.game.cards import CARDS
 from foretold.game.events import DealerChosen, GameOver, RoundDealt
@@ -419,3 +420,12 @@ def test_what_play_and_deal_return_is_what_happened(seed: int) -> None:
         seat = random.choice(game.pending)
         told += game.play(random.choice(game.legal(seat)), seat)
     assert tuple(told) == game.events
+
+
+def test_2_2_and_2_3_an_edition_plays_as_its_rulebook_says() -> None:
+    """The high card deals in the United States and Italy, a chosen seat elsewhere; a dealer is given to the latter."""
+    drawn = {edition for edition in Edition if find_rules(edition).first_dealer is FirstDealer.HIGH_CARD}
+    assert drawn == {Edition.US, Edition.ITALY}
+    with pytest.raises(RulesError, match="to choose the dealer, play with first_dealer='chosen'"):
+        Game("us", dealer=2, seed=1)
+    assert Game("us", first_dealer="chosen", dealer=2, seed=1).first_dealer == 2

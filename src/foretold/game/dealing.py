@@ -62,7 +62,10 @@ class Dealing:
                 raise RulesError(f"dealer: expected a seat from 0 to {players - 1}, got {dealer!r}")
             return DealerChosen(found)
         if dealer is not None:
-            raise RulesError("a dealer was given, but the rules say that the high card deals (rule 2.3)")
+            raise RulesError(
+                "a dealer was given, but the rules say that the high card deals (rule 2.3); "
+                "to choose the dealer, play with first_dealer='chosen' (rule 2.2)"
+            )
         if draw is None:
             draw = self._shuffled_draw()
         elif self.fair is not None:
