@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from ..game.cards import Card, Suit
-from ..game.rules_text import options_of
 from ..rules.cards import AS_A_SHAPE, AS_A_SUIT
-from ..rules.options import Anniversary, Form, Rules
+from ..rules.options import Form, Rules, variants
+from ..rules.schedules import Schedule
 from .labels import Labels
-
-VARIANTS = ("form", "bids", "bid-sum", "wizards", "sight")
 
 
 def explanation(rules: Rules, labels: Labels) -> list[tuple[str, str]]:
@@ -28,9 +26,9 @@ def _cards(rules: Rules, labels: Labels) -> list[tuple[str, str]]:
 
 
 def _variants(rules: Rules, labels: Labels) -> list[tuple[str, str]]:
-    chosen, usual = options_of(rules), options_of(Rules())
-    different = [f"game.option.{name}.{chosen[name]}" for name in VARIANTS if chosen[name] != usual[name]]
-    return [(labels.text(key), labels.text(f"{key}.help")) for key in different]
+    chosen = [(value, name) for value, name in variants().items() if getattr(rules, name) is value]
+    keys = [f"game.option.{name.replace('_', '-')}.{value.value}" for value, name in chosen if value not in Schedule]
+    return [(labels.text(key), labels.text(f"{key}.help")) for key in keys]
 
 
 def what_to_type(rules: Rules, labels: Labels) -> list[tuple[str, str]]:
@@ -50,6 +48,6 @@ def what_to_type(rules: Rules, labels: Labels) -> list[tuple[str, str]]:
             forms.append((f"{word}={letter}", text("plain.type.named")))
         elif special.row.ways == AS_A_SHAPE:
             forms.append((f"{word}=w, =j", text("plain.type.shape")))
-    if Anniversary.CLOUD in cards:
+    if any(special.row.changed_bids for special in cards):
         forms.append(("+1, -1", text("plain.type.change")))
     return forms
