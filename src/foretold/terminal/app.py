@@ -394,6 +394,6 @@ class Play(App[str]):
             self.exit("")
             return
         question = self.texts("terminal.leave.local" if self.table.local else "terminal.leave.remote")
-        answers = (("stay", self.texts("terminal.leave.stay")), ("go", self.texts("terminal.leave.go")))
+        answers = (("stay", self.texts("table.leave.stay")), ("go", self.texts("table.leave.go")))
         if await self.push_screen_wait(Asking(question, answers)) == "go":
             self.exit("")

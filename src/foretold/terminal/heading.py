@@ -21,7 +21,7 @@ def heading(showing: Showing, words: Words, width: int = 78) -> Text:
     game, text = showing.game, words.text
     if game is None:
         return Text("Foretold", "bold")
-    parts = [Text(text("terminal.round", round=game.round, rounds=game.rounds), "bold")]
+    parts = [Text(text("table.round", round=game.round, rounds=game.rounds), "bold")]
     if not game.trump_known:
         parts.append(Text(text("terminal.trump-open")))
     elif game.trump is None:
@@ -94,9 +94,9 @@ def _state(showing: Showing, seat: int, words: Words) -> Text:
     if sitting.kind == "bot":
         return Text(words.text(f"game.level.{sitting.level}"), "dim")
     if sitting.taken_over:
-        return Text(words.text("terminal.taken-over"), "dim")
+        return Text(words.text("table.seat.taken-over"), "dim")
     if sitting.right_back:
-        return Text(words.text("terminal.right-back"), "dim")
+        return Text(words.text("table.seat.right-back"), "dim")
     if sitting.kind == "person" and not sitting.present:
-        return Text(words.text("terminal.away"), "dim")
+        return Text(words.text("table.seat.away"), "dim")
     return Text()
