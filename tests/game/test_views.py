@@ -45,7 +45,7 @@ def test_what_all_share_and_what_is_a_seats_own_are_parts_of_its_view(seed: int)
     for game in steps(random_rules(random, short=True), random):
         spectator = game.view()
         assert game.round == spectator.round
-        for name, value in game.public()._asdict().items():
+        for name, value in vars(game.public()).items():
             assert value == getattr(spectator, name), name
         for seat in range(game.rules.players):
             view, own = game.view(seat), game.own(seat)

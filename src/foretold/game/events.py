@@ -13,6 +13,8 @@ from .actions import Action
 from .cards import Card, Suit
 
 Hands = tuple[tuple[Card, ...] | None, ...]
+Play = tuple[int, Action]
+"""A seat and what it played."""
 
 
 def _only(hands: Hands, seat: int | None) -> Hands:
@@ -172,9 +174,9 @@ class ActionTakenBack(Event):
     seat: int
 
 
-def last_trick(events: Sequence[Event]) -> tuple[tuple[int, Action], ...]:
+def last_trick(events: Sequence[Event]) -> tuple[Play, ...]:
     """Seats and plays of the last trick of the latest round that is over."""
-    found: list[tuple[int, Action]] = []
+    found: list[Play] = []
     taken = 0
     for event in reversed(events):
         if isinstance(event, RoundDealt):

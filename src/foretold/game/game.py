@@ -66,7 +66,7 @@ class Game(GameSoFar):
         rules = find_rules(rules, **options)
         names = checked_names(rules, names)
         super().__init__(rules, names, Dealing(rules, seed=seed, fair=fair, by_hand=decks is not None))
-        # What `why_not` allowed as things stand: whatever changes the state (`play`, `_deal_if_due`) forgets it first
+        # What `why_not` allowed as things stand: whatever changes the state forgets it first, and the public view
         self._allowed: tuple[int, Action] | None = None
         chosen = self._dealing.find_dealer(dealer, draw)
         self._events.append(chosen)
@@ -98,6 +98,7 @@ class Game(GameSoFar):
         game._state.scores[: rules.players] = scores
         for card in gone:
             game._state.played |= 1 << card.index
+        game._public = None
         return game
 
     def why_not(self, action: Action | str, seat: int) -> IllegalAction | None:
@@ -119,7 +120,7 @@ class Game(GameSoFar):
             error = self.why_not(action, seat)
             if error is not None:
                 raise error
-        self._allowed = None
+        self._allowed = self._public = None
         first = len(self._events)
         before = account.snapshot(self._rules, self._state, seat)
         apply(self._rules.setup, self._state, seat, action.index)
@@ -149,7 +150,8 @@ class Game(GameSoFar):
             del self._actions[-1][mark.actions :]
         for seen in self._seen.values():
             del seen[mark.events :]
-        self._last_trick, self._allowed = mark.last_trick, None
+        self._last_trick = mark.last_trick
+        self._allowed = self._public = None
 
     def deal(self, deck: CardsGiven) -> tuple[Event, ...]:
         """Deal the next round from a deck given from outside: an exact order of the cards to be shuffled."""
@@ -183,6 +185,7 @@ class Game(GameSoFar):
         other._actions = [made[:] for made in self._actions]
         other._allowed = self._allowed
         other._last_trick = self._last_trick
+        other._public = self._public
         other._scores_before = self._scores_before
         return other
 
@@ -194,7 +197,7 @@ class Game(GameSoFar):
         deck = self._dealing.deck(len(self._actions), self._state)
         if deck is None:
             return
-        self._allowed = None
+        self._allowed = self._public = None
         deal(self._rules.setup, self._state, [card.index for card in deck])
         self._actions.append([])
         self._last_trick = None

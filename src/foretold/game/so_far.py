@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from ..rules import state as phases
 from ..rules.options import Form, Rules
-from ..rules.scores import winners
 from ..rules.state import NO_SEAT, State
 from .actions import Action
 from .cards import SUITS, Card, Suit
 from .checks import Deck
 from .dealing import Dealing, cards_to_shuffle
-from .events import DealerChosen, Event, last_trick
+from .events import DealerChosen, Event, Play, last_trick
 from .fair import FairDeal
 from .pad import Pad, PadRow
 from .view import (
     PHASES,
-    Own,
+    OwnView,
     Phase,
-    Public,
+    PublicView,
     View,
     hands_of,
     make_own,
@@ -25,6 +24,7 @@ from .view import (
     make_view,
     pending_seats,
     round_number,
+    winning_seats,
 )
 
 
@@ -37,6 +37,7 @@ class GameSoFar:
         "_events",
         "_last_trick",
         "_names",
+        "_public",
         "_rows",
         "_rules",
         "_scores_before",
@@ -53,7 +54,8 @@ class GameSoFar:
         self._rows: list[PadRow] = []
         self._seen: dict[int | None, list[Event]] = {}
         self._actions: list[list[tuple[int, Action]]] = []
-        self._last_trick: tuple[tuple[int, Action], ...] | None = None  # None: to be looked up
+        self._last_trick: tuple[Play, ...] | None = None  # None: to be looked up
+        self._public: PublicView | None = None  # None: to be made
         self._scores_before: tuple[int, ...] | None = None  # at the position at which it began
 
     @property
@@ -112,10 +114,7 @@ class GameSoFar:
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that share the victory (rule 8.2); none before the game is over."""
-        if not self.over:
-            return ()
-        mask = winners(self._rules.setup, self._state)
-        return tuple(seat for seat in range(self._rules.players) if mask >> seat & 1)
+        return winning_seats(self._rules, self._state)
 
     @property
     def pad(self) -> Pad:
@@ -165,7 +164,7 @@ class GameSoFar:
         return round_number(self._state)
 
     @property
-    def last_trick(self) -> tuple[tuple[int, Action], ...]:
+    def last_trick(self) -> tuple[Play, ...]:
         """Seats and plays of the last trick of this round that is over."""
         if self._last_trick is None:
             self._last_trick = last_trick(self._events)
@@ -174,13 +173,18 @@ class GameSoFar:
     def view(self, seat: int | None = None) -> View:
         """All that a seat may know; without a seat, what a spectator may."""
         self._check_seat(seat)
-        return make_view(self._rules, self._names, self._state, seat, self.pad, self._seen_by(seat))
+        return make_view(self.public(), self.own(seat), self.pad, self._seen_by(seat))
 
-    def public(self) -> Public:
-        """The part of all views that is the same."""
-        return make_public(self._rules, self._state)
+    def public(self, *, bids_open: bool = False) -> PublicView:
+        """The part of all views that is the same; with ``bids_open``, for those who may see everything, with hidden
+        bids too."""
+        if bids_open:
+            return make_public(self._rules, self._names, self._state, self.last_trick, bids_open=True)
+        if self._public is None:
+            self._public = make_public(self._rules, self._names, self._state, self.last_trick)
+        return self._public
 
-    def own(self, seat: int | None) -> Own:
+    def own(self, seat: int | None) -> OwnView:
         """The part of a seat's view that is its alone."""
         self._check_seat(seat)
         return make_own(self._rules, self._state, seat)

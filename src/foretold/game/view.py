@@ -1,25 +1,26 @@
 """All that a seat may know, and nothing more.
 
-This is the one place that hides. A ``View`` is made of plain values: nothing in it leads back to the game.
+This is the one place that hides. A ``View`` is made of plain values: nothing in it leads back to the game. Its public
+part and the seat's own part are also what a server sends, as they are.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
 
 from ..rules import state as numbers
 from ..rules.actions import FIRST_ACTION
 from ..rules.cards import NO_CARD
 from ..rules.options import Rules
+from ..rules.scores import points, winners
 from ..rules.sight import bids_shown, hands_reversed
 from ..rules.state import NO_BID, NO_SEAT, State
 from ..rules.step import legal
 from ..rules.turns import may_act
 from .actions import ACTIONS, Action, Kind, actions_in
 from .cards import CARDS, SUITS, Card, Suit, cards_in
-from .events import Event, Hands
+from .events import Event, Hands, Play
 from .pad import Pad
 
 
@@ -39,21 +40,18 @@ PHASES = tuple(Phase)
 KINDS = {Phase(kind.value): kind for kind in Kind}  # what a seat does in each phase that waits for one
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """The table as one seat sees it, or a spectator (``seat`` is None)."""
+@dataclass(frozen=True)
+class PublicView:
+    """What everybody at the table may know of a game, spectators too."""
 
     rules: Rules
     names: tuple[str, ...]
-    seat: int | None
     phase: Phase
     round: int  #: counted from 1
+    rounds: int  #: in the whole game
     hand_size: int  #: cards dealt to each seat this round
     dealer: int
     pending: tuple[int, ...]  #: seats that may act now; more than one where all choose at once
-    legal: tuple[Action, ...]  #: what this seat may do now
-    hand: tuple[Card, ...] | None  #: the own hand; None while it is unseen
-    hands: Hands  #: every hand that this seat sees, the own one included
     hand_counts: tuple[int, ...]
     turned: Card | None  #: the card face up on the stock
     trump: Suit | None
@@ -62,10 +60,31 @@ class View:
     have_bid: tuple[bool, ...]
     tricks: tuple[int, ...]
     scores: tuple[int, ...]
+    projected: tuple[int | None, ...]  #: points of this round if it ended as things stand
     leader: int | None  #: seat that led, or is to lead, the trick on the table
-    trick: tuple[tuple[int, Action], ...]  #: seats and plays of the trick on the table
+    trick: tuple[Play, ...]  #: the trick on the table
+    last_trick: tuple[Play, ...]  #: the trick before it in this round
     follow: Suit | None  #: the suit to follow
     winning: int | None  #: seat that wins the trick on the table so far
+    winners: tuple[int, ...]  #: the seats that share the victory; none before the game is over
+
+
+@dataclass(frozen=True)
+class OwnView:
+    """What one seat may know beyond that; for a spectator (``seat`` is None) nothing, unless all hands are open."""
+
+    seat: int | None
+    hand: tuple[Card, ...] | None  #: the seat's own hand; None while it is unseen
+    hands: Hands  #: every hand that this seat sees, its own included
+    legal: tuple[Action, ...]  #: what this seat may do now
+    bid: int | None  #: the seat's own bid
+
+
+@dataclass(frozen=True)
+class View(OwnView, PublicView):
+    """The table as one seat sees it, or a spectator (``seat`` is None): all that is public, all that is the seat's own,
+    and everything it has seen happen. ``bids`` has the seat's own bid even where the others do not see it."""
+
     pad: Pad
     events: tuple[Event, ...]  #: everything this seat has seen happen since the game began
 
@@ -98,109 +117,74 @@ class View:
         return counts and winner == self.turn
 
 
-class Own(NamedTuple):
-    """The part of a view that is one seat's alone: for a server that sends the rest to everybody alike."""
-
-    hand: tuple[Card, ...] | None
-    hands: Hands
-    legal: tuple[Action, ...]
-    bid: int | None
-
-
-def make_own(rules: Rules, state: State, seat: int | None) -> Own:
+def make_own(rules: Rules, state: State, seat: int | None) -> OwnView:
     """What a seat knows beyond a spectator."""
     if seat is None:
-        return Own(None, (None,) * rules.players, (), None)
+        return OwnView(None, None, (None,) * rules.players, (), None)
     hands = _hands_seen(rules, state, seat)
     actions = actions_in(FIRST_ACTION[state.phase], *legal(rules.setup, state, seat)) if may_act(state, seat) else ()
     bid = state.bids[seat]
-    return Own(hands[seat], hands, actions, None if bid == NO_BID else bid)
+    return OwnView(seat, hands[seat], hands, actions, None if bid == NO_BID else bid)
 
 
-class Public(NamedTuple):
-    """The part of a view that everybody shares, spectators too. The words are those of ``View``."""
-
-    phase: Phase
-    round: int
-    hand_size: int
-    dealer: int
-    pending: tuple[int, ...]
-    hand_counts: tuple[int, ...]
-    turned: Card | None
-    trump: Suit | None
-    trump_known: bool
-    bids: tuple[int | None, ...]
-    have_bid: tuple[bool, ...]
-    tricks: tuple[int, ...]
-    scores: tuple[int, ...]
-    leader: int | None
-    trick: tuple[tuple[int, Action], ...]
-    follow: Suit | None
-    winning: int | None
-
-
-def make_public(rules: Rules, state: State) -> Public:
-    """What everybody knows."""
+def make_public(
+    rules: Rules, names: tuple[str, ...], state: State, last_trick: tuple[Play, ...], *, bids_open: bool = False
+) -> PublicView:
+    """What everybody knows; with ``bids_open``, for those who may see everything, hidden bids too."""
     players = rules.players
     seats = range(players)
     phase = PHASES[state.phase]
-    return Public(
-        phase,
-        round_number(state),
-        state.hand_size,
-        state.dealer,
-        pending_seats(rules, state),
-        tuple([state.hands[i].bit_count() + state.extras[i].bit_count() for i in seats]),
-        CARDS[state.turned] if state.turned != NO_CARD else None,
-        SUITS[state.trump] if state.trump < numbers.NO_TRUMP else None,
-        state.trump != numbers.UNNAMED,
-        _bids_seen(rules, state, None),
-        tuple([state.bids[i] != NO_BID for i in seats]),
-        tuple(state.tricks[:players]),
-        tuple(state.scores[:players]),
-        state.leader if phase in _TRICKS else None,
-        tuple([((state.leader + i) % players, ACTIONS[state.trick[i]]) for i in range(state.trick_size)]),
-        SUITS[state.follow] if state.follow < numbers.OPEN else None,
-        state.winner if state.trick_size else None,
-    )
-
-
-def make_view(
-    rules: Rules, names: tuple[str, ...], state: State, seat: int | None, pad: Pad, events: tuple[Event, ...]
-) -> View:
-    """What ``seat`` may know of a state; ``events`` are those that it has seen."""
-    players = rules.players
-    seats = range(players)
-    phase = PHASES[state.phase]
-    choices = legal(rules.setup, state, seat) if seat is not None else (0, 0)
-    hands = _hands_seen(rules, state, seat)
-    return View(
+    bids = _bids_seen(rules, state, bids_open or bids_shown(rules.setup, state))
+    tricks = tuple(state.tricks[:players])
+    return PublicView(
         rules=rules,
         names=names,
-        seat=seat,
         phase=phase,
         round=round_number(state),
+        rounds=len(rules.rounds),
         hand_size=state.hand_size,
         dealer=state.dealer,
         pending=pending_seats(rules, state),
-        legal=actions_in(FIRST_ACTION[state.phase], *choices),
-        hand=hands[seat] if seat is not None else None,
-        hands=hands,
         hand_counts=tuple([state.hands[i].bit_count() + state.extras[i].bit_count() for i in seats]),
         turned=CARDS[state.turned] if state.turned != NO_CARD else None,
         trump=SUITS[state.trump] if state.trump < numbers.NO_TRUMP else None,
         trump_known=state.trump != numbers.UNNAMED,
-        bids=_bids_seen(rules, state, seat),
+        bids=bids,
         have_bid=tuple([state.bids[i] != NO_BID for i in seats]),
-        tricks=tuple(state.tricks[:players]),
+        tricks=tricks,
         scores=tuple(state.scores[:players]),
+        projected=projected(bids, tricks),
         leader=state.leader if phase in _TRICKS else None,
         trick=tuple([((state.leader + i) % players, ACTIONS[state.trick[i]]) for i in range(state.trick_size)]),
+        last_trick=last_trick,
         follow=SUITS[state.follow] if state.follow < numbers.OPEN else None,
         winning=state.winner if state.trick_size else None,
-        pad=pad,
-        events=events,
+        winners=winning_seats(rules, state),
     )
+
+
+def make_view(public: PublicView, own: OwnView, pad: Pad, events: tuple[Event, ...]) -> View:
+    """All that a seat may know; ``events`` are those that it has seen."""
+    seat, bids = own.seat, public.bids
+    if seat is not None and bids[seat] != own.bid:
+        bids = (*bids[:seat], own.bid, *bids[seat + 1 :])
+    view = object.__new__(View)  # made for every decision: __init__ would set thirty frozen fields one by one
+    vars(view).update(vars(public), bids=bids, pad=pad, events=events)
+    vars(view).update(vars(own))
+    return view
+
+
+def projected(bids: tuple[int | None, ...], tricks: tuple[int, ...]) -> tuple[int | None, ...]:
+    """The points of each seat's bid with the tricks it has so far."""
+    return tuple([None if bid is None else points(bid, taken) for bid, taken in zip(bids, tricks, strict=True)])
+
+
+def winning_seats(rules: Rules, state: State) -> tuple[int, ...]:
+    """The seats that share the victory (rule 8.2); none before the game is over."""
+    if state.phase != numbers.OVER:
+        return ()
+    mask = winners(rules.setup, state)
+    return tuple([seat for seat in range(rules.players) if mask >> seat & 1])
 
 
 _TRICKS = (Phase.PLAY, Phase.PASS)
@@ -235,11 +219,5 @@ def _hands_seen(rules: Rules, state: State, seat: int | None) -> Hands:
     )
 
 
-def _bids_seen(rules: Rules, state: State, seat: int | None) -> tuple[int | None, ...]:
-    shown = bids_shown(rules.setup, state)
-    return tuple(
-        [
-            state.bids[owner] if state.bids[owner] != NO_BID and (shown or owner == seat) else None
-            for owner in range(rules.players)
-        ]
-    )
+def _bids_seen(rules: Rules, state: State, shown: bool) -> tuple[int | None, ...]:
+    return tuple([bid if shown and bid != NO_BID else None for bid in state.bids[: rules.players]])

@@ -67,5 +67,5 @@ class WizardObserver:
             cards = ["?" if hand is None else " ".join(map(str, hand)) for hand in own.hands]
             parts += [f"hands {' / '.join(cards)}", f"bid {own.bid}"]
         if course.game is not None and self._public:
-            parts += [f"{name} {value}" for name, value in course.game.public()._asdict().items()]
+            parts += [f"{name} {value}" for name, value in vars(course.game.public()).items()]
         return "\n".join(parts)
