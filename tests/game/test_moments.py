@@ -38,8 +38,12 @@ def test_events_lead_from_one_public_view_to_the_next(seed: int) -> None:
         *made, _ = moments(before, (*events, NOTHING), after)
         ruled = {name: getattr(after, name) for name in RULED}
         assert replace(made[-1].public, **ruled) == after, events
-        assert moments(before, events, after) == (*made[:-1], replace(made[-1], public=after))
         assert not any(moment.public.pending for moment in made)
+        shown = {} if before is None else vars(before)
+        for moment, public in zip(moments(before, events, after), [*(one.public for one in made[:-1]), after], strict=True):
+            assert moment.public == public
+            shown = {**shown, **moment.changed}
+            assert shown == vars(public)
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -37,20 +37,30 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True)
 class Moment:
-    """An event, and what everybody sees right after it."""
+    """An event, what everybody sees right after it, and which parts of that it changed."""
 
     event: Event
     public: PublicView
+    changed: dict[str, object]
 
 
 def moments(before: PublicView | None, events: Sequence[Event], after: PublicView) -> tuple[Moment, ...]:
     """The moments of an action or a deal, from the table before it to the table after it; None before a game begins."""
     shown = before or _cleared(after, 0)
-    made = []
-    for event in events[:-1]:
-        shown = _public_after(shown, event, events)
-        made.append(Moment(event, shown))
-    return (*made, *(Moment(event, after) for event in events[-1:]))
+    made: list[Moment] = []
+    for place, event in enumerate(events, start=1):
+        shown = after if place == len(events) else _public_after(shown, event, events)
+        made.append(Moment(event, shown, changes(before, shown)))
+        before = shown
+    return tuple(made)
+
+
+def changes(before: PublicView | OwnView | None, after: PublicView | OwnView) -> dict[str, object]:
+    """The parts of a view that are not as before; everything, if there was none."""
+    if before is None:
+        return dict(vars(after))
+    old = vars(before)
+    return {name: value for name, value in vars(after).items() if value is not old[name] and value != old[name]}
 
 
 def own_views(before: OwnView, events: Iterable[Event], after: OwnView) -> Iterator[OwnView]:

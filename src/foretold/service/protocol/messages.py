@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
+from ...game.pad import PadRow
+from ...game.view import OwnView
 from ..table.commands import AnyCommand, Word
 from ..table.events import By, Person
 from ..table.naming import kebab
 from ..table.settings import Settings
+from .game import AnyEvent, OwnViewChanges, PublicViewChanges, PublicViewMessage
 
 VERSION = 1
 
@@ -90,57 +93,15 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     later: Settings | None = None  #: the settings after this game, where the host has changed its pace
 
 
-class Course(msgspec.Struct, frozen=True):
-    """How a game stands, as far as everybody may know: what an action may change."""
+class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that happened in the game, as the receiver sees it, and what it changed: of the public view, and of
+    what the receiver alone may see. The first moment of a game has everything. A client shows one moment after another
+    and adds up the changes."""
 
-    phase: str
-    round: int
-    rounds: int
-    hand_size: int
-    dealer: int
-    pending: tuple[int, ...]
-    hand_counts: tuple[int, ...]
-    turned: str | None
-    trump: str | None
-    trump_known: bool
-    bids: tuple[int | None, ...]
-    have_bid: tuple[bool, ...]
-    tricks: tuple[int, ...]
-    scores: tuple[int, ...]
-    projected: tuple[int | None, ...]  #: points of the round if it ended as things stand
-    leader: int | None
-    trick: tuple[tuple[int, str], ...]
-    last_trick: tuple[tuple[int, str], ...]
-    follow: str | None
-    winning: int | None
-    winners: tuple[int, ...]
-
-
-class PublicGame(Course, frozen=True):
-    """What everybody at the table may know of the game, spectators too."""
-
-    rules: dict[str, str]
-    names: tuple[str, ...]
-
-
-class OwnGame(msgspec.Struct, frozen=True):
-    """What one seat may know beyond that. A hand that is not seen is null."""
-
-    seat: int | None
-    hand: tuple[str, ...] | None
-    hands: tuple[tuple[str, ...] | None, ...]
-    legal: tuple[str, ...]
-    bid: int | None
-
-
-class PadRow(msgspec.Struct, frozen=True):
-    """A row of the Block of Truth."""
-
-    round: int
-    bids: tuple[int, ...]
-    tricks: tuple[int, ...]
-    points: tuple[int, ...]
-    totals: tuple[int, ...]
+    event: AnyEvent
+    game: PublicViewChanges | None = None
+    own: OwnViewChanges | None = None
+    move: int | None = None  #: in a replay, the number of the action among all of the game, from 0; none for a deal
 
 
 class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -164,32 +125,32 @@ class Welcome(FromServer, frozen=True):
 
 class Snapshot(FromServer, frozen=True):
     """Everything: after connecting, and whenever the client could have missed something. To a client that says what it
-    has ``heard`` of a game that is being played, ``news`` are the events after so many, as its seat sees them."""
+    has ``heard`` of a game that is being played, ``missed`` are the events after so many, as its seat sees them."""
 
     seq: int
     now: float
     table: TableView
-    game: PublicGame | None = None
-    own: OwnGame | None = None
+    game: PublicViewMessage | None = None
+    own: OwnView | None = None
     pad: tuple[PadRow, ...] = ()
     chat: tuple[ChatLine, ...] = ()
     muted: tuple[str, ...] = ()
     heard: int = 0
-    news: tuple[Any, ...] = ()
+    missed: tuple[AnyEvent, ...] = ()
 
 
 class Update(FromServer, frozen=True):
-    """The table has moved on by one entry of its log. Parts that did not change are left out; ``news`` are the events
-    of the game, as this seat sees them."""
+    """The table has moved on by one entry of its log. Parts that did not change are left out. ``own`` is there where
+    what the receiver may see has changed though nothing happened in the game."""
 
     seq: int
     now: float
-    news: tuple[Any, ...] = ()
+    moments: tuple[Moment, ...] = ()
     by: By | None = None
-    ack: str = ""  #: the id of the own command that did this, which is thereby acknowledged
+    ack: str = ""  #: the id of the receiver's own command that did this, which is thereby acknowledged
     table: TableView | None = None
-    game: PublicGame | None = None
-    own: OwnGame | None = None
+    clock_until: float | None | UnsetType = UNSET  #: as in the table, where only the game has gone on
+    own: OwnView | None = None
     chat: tuple[ChatLine, ...] = ()
 
 

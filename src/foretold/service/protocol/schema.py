@@ -7,19 +7,35 @@ from typing import Any
 
 import msgspec
 
+from .game import schema_of
 from .messages import VERSION, AnyFromClient, AnyFromServer
+from .replay import Replay
 
 REF = "#/$defs/{name}"
+EVENT = "GameEvent"  #: what the union of all events of a game is called
 
 
 def json_schema() -> dict[str, Any]:
     """The messages of both directions in JSON Schema 2020-12."""
-    (client, server), definitions = msgspec.json.schema_components((AnyFromClient, AnyFromServer), ref_template=REF)
+    (client, server, _), definitions = msgspec.json.schema_components(
+        (AnyFromClient, AnyFromServer, Replay), ref_template=REF, schema_hook=schema_of
+    )
+    definitions[EVENT] = events = definitions["Moment"]["properties"]["event"]
+    definitions = {name: one if name == EVENT else _named(one, events) for name, one in definitions.items()}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Foretold protocol {VERSION}",
         "$defs": {"FromClient": client, "FromServer": server, **definitions},
     }
+
+
+def _named(schema: Any, events: dict[str, Any]) -> Any:
+    """A schema in which the union of all events is called by its name."""
+    if schema == events:
+        return {"$ref": REF.format(name=EVENT)}
+    if isinstance(schema, dict):
+        return {name: _named(one, events) for name, one in schema.items()}
+    return [_named(one, events) for one in schema] if isinstance(schema, list) else schema
 
 
 def schema_text() -> str:

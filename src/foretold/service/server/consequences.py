@@ -36,7 +36,7 @@ def changed_listing(table: Table, entry: Entry, *, ends: bool = False) -> Listin
     if LISTED.isdisjoint(map(type, entry.events)):
         return None
     after = copy.copy(table)
-    after.game, after.seats, after.news = None, copy.deepcopy(table.seats), []
+    after.game, after.seats = None, copy.deepcopy(table.seats)
     after.watchers, after.done, after.asides = dict(table.watchers), OrderedDict(), {}
     apply(after, entry)
     after.game = after.game or table.game  # what is not begun anew goes on, or is over, as before

@@ -7,11 +7,11 @@ import gzip
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from ..protocol.replay import ReplaySeat, replay_of
+from ..protocol.views import encoded
 from ..store import StoredGame
 from ..table.events import Person
 from ..table.refusal import Code, Refused
@@ -24,7 +24,7 @@ KEPT = 200  # replays, some twenty kilobytes each
 HEADERS = {"cache-control": "private, max-age=86400", "vary": "accept-encoding"}  # what is over does not change
 
 
-def encoded(game: StoredGame) -> bytes:
+def compressed(game: StoredGame) -> bytes:
     """The replay of a game, as JSON and compressed."""
     seats = [
         ReplaySeat(
@@ -33,7 +33,7 @@ def encoded(game: StoredGame) -> bytes:
         for one in game.results
     ]
     replay = replay_of(game.id, game.finished, seats, game.record)
-    return gzip.compress(msgspec.json.encode(replay), 6, mtime=0)
+    return gzip.compress(encoded(replay), 6, mtime=0)
 
 
 class Replays:
@@ -50,7 +50,7 @@ class Replays:
             stored = await self._store.game(game)
             if stored is None:
                 raise Refused(Code.UNKNOWN, "there is no finished game of this name")
-            found = self._kept[game] = await asyncio.to_thread(encoded, stored)
+            found = self._kept[game] = await asyncio.to_thread(compressed, stored)
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(game)

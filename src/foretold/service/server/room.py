@@ -12,7 +12,7 @@ import msgspec
 import structlog
 
 from ..protocol.messages import Heard
-from ..protocol.views import Teller, snapshot, told
+from ..protocol.views import Broadcast, encoded, snapshot
 from ..store import Append, StoreError, Unavailable
 from ..table import Asker, apply, decide
 from ..table.commands import Command, Connect
@@ -85,7 +85,6 @@ class Room:
         self._listeners: list[Listener] = []  # of those, who has a snapshot
         self._turns = Turns()
         self._pace = Pace(self)
-        self._teller = Teller(table)
         self._broken = False
         self._retry: asyncio.Future[None] | None = None  # of the command whose turn it is
 
@@ -204,9 +203,9 @@ class Room:
             apply(self.table, entry)
             ACTIONS.inc()
             if self._listeners:
-                telling = self._teller.tell(entry)
+                broadcast = Broadcast(self.table, entry)
                 for each in self._listeners:
-                    each.push(telling.to(each.person.id, id if each is listener else ""))
+                    each.push(broadcast.to(each.person.id, id if each is listener else ""))
             self._pace.schedule()
         except Exception:
             self._break()
@@ -272,7 +271,7 @@ class Room:
         if refusal is not None and refusal.code is not Code.UNAVAILABLE and not self._seated(listener):
             raise refusal  # nobody hears a table without being listed
         self._listeners.append(listener)
-        listener.push(told(snapshot(self.table, listener.person.id, self.now(), heard)))
+        listener.push(encoded(snapshot(self.table, listener.person.id, self.now(), heard)))
 
     def _require_room_for(self, listener: Listener) -> None:
         """Refuse one more who only watches, so that no address uses up a table's places for those who come."""

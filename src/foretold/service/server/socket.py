@@ -12,7 +12,7 @@ from typing import Any
 import structlog
 
 from ..protocol.messages import VERSION, Ack, AnyFromClient, Ask, Goodbye, Heard, Hello, Ping, Pong, Refusal, Welcome
-from ..protocol.views import told
+from ..protocol.views import encoded
 from ..store import Unavailable
 from ..table.commands import PHRASES
 from ..table.events import Person
@@ -128,7 +128,7 @@ class Sockets:
         self._open.add(connection)
         CONNECTIONS.inc()
         try:
-            connection.push(told(Welcome(VERSION, connection.person, self.house.levels, PHRASES)))
+            connection.push(encoded(Welcome(VERSION, connection.person, self.house.levels, PHRASES)))
             await room.join(connection, heard)
             connection.listen()
             await _until_the_end(connection, receive)
@@ -154,7 +154,7 @@ class Sockets:
                 asked = Asked(message.command, connection.person, then, message.id, message.based_on, connection)
                 room.ask_then(asked)
             elif isinstance(message, Ping):
-                connection.push(told(Pong()))
+                connection.push(encoded(Pong()))
             else:
                 raise Refused(Code.MALFORMED, "you have said hello already")
         except Refused as refusal:
@@ -169,7 +169,7 @@ class Sockets:
     async def drain(self, seconds: float) -> None:
         """Say goodbye to everybody, after the answers to the commands that are being carried out."""
         self._draining = True
-        goodbye = told(Goodbye("the server restarts; come back in a moment"))
+        goodbye = encoded(Goodbye("the server restarts; come back in a moment"))
         for connection in list(self._open):
             connection.dismiss(goodbye)
         until = asyncio.get_running_loop().time() + seconds
@@ -204,9 +204,9 @@ def _tell(connection: Connection, id: str, outcome: Outcome) -> None:
         log.error("a command failed", exc_info=outcome)
         connection.close(FAILED)
     elif outcome is not None:
-        connection.push(told(Ack(id, outcome)))
+        connection.push(encoded(Ack(id, outcome)))
     connection.done()
 
 
 def _refusal(refusal: Refused, id: str | None = None) -> bytes:
-    return told(Refusal(refusal.code.value, refusal.message, id, refusal.rule))
+    return encoded(Refusal(refusal.code.value, refusal.message, id, refusal.rule))

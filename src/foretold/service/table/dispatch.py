@@ -72,7 +72,7 @@ def decide(table: Table, command: Command, asker: Asker, id: str = "") -> Entry 
 def apply(table: Table, entry: Entry) -> None:
     """Let an entry of the log happen."""
     assert entry.seq == table.seq + 1, f"expected entry {table.seq + 1}, got {entry.seq}"
-    table.news.clear()
+    table.moments = ()
     table.seq = entry.seq
     table.changed_at = entry.at
     for event in entry.events:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...game.actions import Action
 from ...game.errors import NotationError
 from ...game.game import Game
+from ...game.moments import moments
 from .commands import Act, Decide
 from .dispatch import Asker, applies, handles
 from .events import Acted, AnyEvent, TakenOver
@@ -61,13 +62,13 @@ def checked_action(game: Game, seat: int, text: str) -> Action:
 @applies(Acted)
 def _acted(table: Table, event: Acted, at: float) -> None:
     assert table.game is not None
-    before = table.game.pending
+    before = table.game.public()
     table.before = table.game.mark()
-    table.news.extend(table.game.play(event.action, event.seat))
+    table.moments = moments(before, table.game.play(event.action, event.seat), table.game.public())
     table.last_actor = event.seat
     if table.game.over and table.later is not None:
         table.settings, table.later = table.later, None
-    note_turn(table, at, before if len(before) > 1 else ())
+    note_turn(table, at, before.pending if len(before.pending) > 1 else ())
 
 
 def note_turn(table: Table, at: float, still: tuple[int, ...]) -> None:

@@ -11,6 +11,7 @@ from itertools import count
 from ...game.checks import MAX_NAME
 from ...game.fair import FairDeal, commitment_of
 from ...game.game import Game
+from ...game.moments import moments
 from .commands import Nonce, Start
 from .dispatch import Asker, applies, handles
 from .events import AnyEvent, BotSat, NonceGiven, Prepared, Started
@@ -79,7 +80,7 @@ def _started(table: Table, event: Started, at: float) -> None:
     table.prepared_at = None
     table.game = Game(table.rules, fair=fair_deal(table), names=names_of(table))
     table.turn_since = at
-    table.news.extend(table.game.events)
+    table.moments = moments(None, table.game.events, table.game.public())
     for seat in table.game.pending:
         table.seats[seat].asked = table.seq
 

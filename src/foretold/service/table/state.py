@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict, deque
 from dataclasses import dataclass, field
 
-from ...game.events import Event as GameEvent
 from ...game.game import Game, Mark
+from ...game.moments import Moment
 from ...game.view import Phase
 from ...rules.options import Rules
 from .events import Person, Said, Watched
@@ -81,7 +81,7 @@ class Table:
     muted: dict[str, set[str]] = field(default_factory=dict)
     done: OrderedDict[str, dict[str, int]] = field(default_factory=OrderedDict)  #: for each person
     asides: dict[str, int] = field(default_factory=dict)  #: what each has said and wished for since the game began
-    news: list[GameEvent] = field(default_factory=list)  #: what the entry applied last made happen in the game
+    moments: tuple[Moment, ...] = ()  #: what the entry applied last made happen in the game
 
     @property
     def preparing(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...game.events import ActionTakenBack, BidMade, CardPassed, CardPlayed, TrickTaken, TrumpFound
 from ...game.game import Game
+from ...game.moments import moments
 from .commands import AnswerTakeBack, TakeBack
 from .dispatch import Asker, applies, handles
 from .events import AnyEvent, TakeBackAnswered, TakeBackAsked
@@ -81,8 +82,9 @@ def _answered(table: Table, event: TakeBackAnswered, at: float) -> None:
         return
     if event.done:
         assert table.game is not None and table.before is not None
+        before = table.game.public()
         table.game.back_to(table.before)
-        table.news.append(ActionTakenBack(table.take_back.seat))
+        table.moments = moments(before, (ActionTakenBack(table.take_back.seat),), table.game.public())
         table.before = table.last_actor = None
         note_turn(table, at, ())
     table.turn_since = at

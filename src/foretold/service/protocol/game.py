@@ -1,0 +1,129 @@
+"""The game's own values as messages: events, and the parts of a view that changed.
+
+Their fields are those of the values in ``foretold.game``, read from there; cards and actions are text in the notation,
+rules are their options in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from functools import lru_cache, reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from ...game.actions import Action
+from ...game.cards import Card
+from ...game.events import Event
+from ...game.rules_text import options_of, parse_options
+from ...game.view import OwnView, PublicView
+from ...rules.options import Rules
+
+Value = TypeVar("Value")
+View = TypeVar("View", PublicView, OwnView)
+
+
+def to_wire(value: object) -> str:
+    """A card or an action, which JSON has no form for."""
+    assert isinstance(value, Card | Action)
+    return str(value)
+
+
+def from_wire(kind: type[Value], text: str) -> Value:
+    """The same read back."""
+    return kind(text)  # type: ignore[call-arg]
+
+
+def schema_of(kind: type) -> dict[str, str]:
+    """How a schema describes such a value."""
+    return {"type": "string"}
+
+
+def _field_types(kind: type) -> list[tuple[str, Any]]:
+    hints = get_type_hints(kind)
+    return [(field.name, dict[str, str] if hints[field.name] is Rules else hints[field.name]) for field in fields(kind)]
+
+
+def _event(kind: type[Event]) -> type[Struct]:
+    message = msgspec.defstruct(kind.__name__, _field_types(kind), tag_field="event", tag=kind.__name__, frozen=True)
+    message.__doc__ = kind.__doc__
+    return message
+
+
+def _view(kind: type) -> type[Struct]:
+    message = msgspec.defstruct(kind.__name__, _field_types(kind), frozen=True)
+    message.__doc__ = kind.__doc__
+    return message
+
+
+def _changes(kind: type) -> type[Struct]:
+    optional = [(name, of | UnsetType, UNSET) for name, of in _field_types(kind)]
+    message = msgspec.defstruct(f"{kind.__name__}Changes", optional, frozen=True, omit_defaults=True)
+    message.__doc__ = f"Parts of {kind.__name__} that changed."
+    return message
+
+
+KINDS = {kind.__name__: kind for kind in Event.__subclasses__()}
+MESSAGES = {kind: _event(kind) for kind in KINDS.values()}
+
+if TYPE_CHECKING:  # made from the game's own types, which mypy cannot follow
+    AnyEvent = Struct
+
+    class PublicViewMessage(Struct): ...
+
+    class PublicViewChanges(Struct): ...
+
+    class OwnViewChanges(Struct): ...
+else:
+    AnyEvent = reduce(or_, MESSAGES.values())
+    PublicViewMessage = _view(PublicView)
+    PublicViewChanges, OwnViewChanges = _changes(PublicView), _changes(OwnView)
+
+
+@lru_cache(maxsize=10_000)  # most are of some hundred kinds: who plays which card
+def event_message(event: Event) -> Struct:
+    """An event as a message."""
+    kind = type(event)
+    return MESSAGES[kind](*(getattr(event, field.name) for field in fields(kind)))
+
+
+def event_of(message: Struct) -> Event:
+    """The event of a message."""
+    return KINDS[type(message).__name__](*msgspec.structs.astuple(message))
+
+
+def public_message(public: PublicView) -> PublicViewMessage:
+    """A public view as a message: with its rules as options in words."""
+    return PublicViewMessage(**_in_words(vars(public)))
+
+
+def public_changes(changed: Mapping[str, object]) -> PublicViewChanges:
+    """The parts of a public view that changed."""
+    return PublicViewChanges(**_in_words(changed))
+
+
+def public_of(message: PublicViewMessage) -> PublicView:
+    """The public view of a message."""
+    return PublicView(**_as_rules(msgspec.structs.asdict(message)))
+
+
+def with_changes(view: View, changes: Struct | None) -> View:
+    """A view after a moment."""
+    if changes is None:
+        return view
+    new = {name: value for name, value in msgspec.structs.asdict(changes).items() if value is not UNSET}
+    return replace(view, **_as_rules(new))
+
+
+def _in_words(parts: Mapping[str, Any]) -> dict[str, Any]:
+    return {**parts, "rules": options_of(parts["rules"])} if "rules" in parts else dict(parts)
+
+
+def _as_rules(parts: dict[str, Any]) -> dict[str, Any]:
+    if "rules" not in parts:
+        return parts
+    words = (f"{name}={value}" for name, value in parts["rules"].items())
+    return {**parts, "rules": Rules(**parse_options(words))}
