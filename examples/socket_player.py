@@ -21,6 +21,14 @@ import websockets
 Message = dict[str, Any]
 
 
+def follow(shown: Message, message: Message, part: str) -> Message:
+    """The game, or what this seat alone knows of it, after a message: a snapshot has it whole, moments what changed."""
+    shown = message.get(part) or shown
+    for moment in message.get("moments", ()):
+        shown = {**shown, **moment.get(part, {})}
+    return shown
+
+
 def choose(game: Message, own: Message) -> str:
     """What to do: ``game`` is what everybody knows, ``own`` what this seat knows beyond that."""
     return str(own["legal"][0])
@@ -60,8 +68,7 @@ class Player:
             elif message["type"] in ("snapshot", "update"):
                 self.seq = message["seq"]
                 self.table = message.get("table") or self.table
-                self.game = message.get("game") or self.game
-                self.own = message.get("own") or self.own
+                self.game, self.own = follow(self.game, message, "game"), follow(self.own, message, "own")
                 if not sat:
                     sat = True
                     await self.ask(type="sit")

@@ -15,7 +15,14 @@ from foretold.game.events import ActionTakenBack, CardPlayed, Event, RoundDealt,
 from foretold.game.moments import moments, own_views
 from foretold.game.view import OwnView, PublicView
 
-RULED = ("phase", "dealer", "pending", "leader", "follow", "winning")  # parts of a public view that only the rules can say
+RULED = (
+    "phase",
+    "dealer",
+    "pending",
+    "leader",
+    "follow",
+    "winning",
+)  # what only the rules can say
 NOTHING = ActionTakenBack(0)  # follows an event, and changes nothing
 
 
@@ -40,7 +47,9 @@ def test_events_lead_from_one_public_view_to_the_next(seed: int) -> None:
         assert replace(made[-1].public, **ruled) == after, events
         assert not any(moment.public.pending for moment in made)
         shown = {} if before is None else vars(before)
-        for moment, public in zip(moments(before, events, after), [*(one.public for one in made[:-1]), after], strict=True):
+        for moment, public in zip(
+            moments(before, events, after), [*(one.public for one in made[:-1]), after], strict=True
+        ):
             assert moment.public == public
             shown = {**shown, **moment.changed}
             assert shown == vars(public)

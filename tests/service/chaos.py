@@ -21,6 +21,7 @@ import msgspec
 import websockets
 
 from foretold.game.game import Game
+from foretold.service.demo.player import follow
 from foretold.service.engines.engine import free_port
 from foretold.service.store import Store
 from foretold.service.table import Table, apply
@@ -173,7 +174,7 @@ class Player:
         if message["type"] in ("snapshot", "update"):
             self.seq = message["seq"]
             self.view = message.get("table") or self.view
-            self.own = message.get("own") or self.own
+            self.own = follow(self.own, message, "own")
             if message.get("ack"):
                 self._acknowledge(message["ack"], message["seq"], done=True)
         if message["type"] == "snapshot":
@@ -294,7 +295,7 @@ async def _check_games(store: Store, log: list[Entry], found: Findings) -> None:
     table = Table()
     for entry in log:
         apply(table, entry)
-        if table.game is not None and table.game.over and table.news:
+        if table.game is not None and table.game.over and table.moments:
             kept = await store.game(table.game_id)
             if kept is None:
                 found.problems.append(f"the finished game {table.game_id} is not kept")

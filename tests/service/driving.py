@@ -10,7 +10,7 @@ import pytest
 from foretold.game.actions import Action
 from foretold.game.game import Game
 from foretold.game.view import Phase
-from foretold.service.protocol.views import Teller, Telling, snapshot
+from foretold.service.protocol.views import Broadcast, encoded, snapshot
 from foretold.service.table import Asker, Table, apply, decide
 from foretold.service.table.clock import thinkers
 from foretold.service.table.commands import Act, Command, Connect, Decide, Nonce, Sit, Start
@@ -31,8 +31,7 @@ class Driver:
         self.chance = Random(7)
         self.log: list[Entry] = []
         self.table = Table()
-        self.teller = Teller(self.table)
-        self.tellings: list[Telling] = []
+        self.broadcasts: list[Broadcast] = []
         chosen = Settings(rules=rules or {"players": "3", "edition": "us", "hand-sizes": "1,2,3"}, **settings)  # type: ignore[arg-type]
         self._write(Entry(seq=1, at=self.now, events=tuple(opening("table", PEOPLE[0], chosen, LEVELS))))
 
@@ -43,7 +42,7 @@ class Driver:
         line = msgspec.json.encode(entry)
         self.log.append(msgspec.json.decode(line, type=Entry))
         apply(self.table, self.log[-1])
-        self.tellings.append(self.teller.tell(entry))
+        self.broadcasts.append(Broadcast(self.table, entry))
 
     def ask(
         self, who: int | None, command: Command, *, based_on: int | None = None, id: str = "", node: str = ""
@@ -60,10 +59,10 @@ class Driver:
 
     def refusal(self, who: int | None, command: Command, **more: object) -> Code:
         """The code with which this is refused; nothing changes."""
-        before = msgspec.json.encode(snapshot(self.table, "", 0))
+        before = encoded(snapshot(self.table, "", 0))
         with pytest.raises(Refused) as caught:
             self.ask(who, command, **more)  # type: ignore[arg-type]
-        assert msgspec.json.encode(snapshot(self.table, "", 0)) == before
+        assert encoded(snapshot(self.table, "", 0)) == before
         assert caught.value.message
         return caught.value.code
 

@@ -18,6 +18,7 @@ from service.running import Somebody, failures, new_person, new_table, url_of
 from service.strange_messages import RULES, Strange
 from service.test_nothing_leaks import cards_in, known_cards
 
+from foretold.service.demo.player import follow
 from foretold.service.store import Store
 from foretold.service.table import Table, apply
 from foretold.service.table.events import Entry
@@ -41,6 +42,7 @@ class Attacker:
     answers: Counter[str] = field(default_factory=Counter)
     shown: list[tuple[int, set[str], set[str]]] = field(default_factory=list)  # seq, cards, digests
     named: dict[str, set[str]] = field(default_factory=dict)  # cards in what was asked, by its id
+    view: dict[str, Any] = field(default_factory=dict)  # the seat's own
     own: set[str] = field(default_factory=set)  # cards that the seat knows
     problems: list[str] = field(default_factory=list)
 
@@ -78,7 +80,8 @@ class Attacker:
     def _hear(self, message: dict[str, Any], strange: Strange) -> None:
         self.answers[message.get("code", message["type"])] += 1
         strange.learn(message)
-        self.own = cards_in(message["own"]) if message.get("own") else self.own
+        self.view = follow(self.view, message, "own")
+        self.own = cards_in(self.view)
         id = message.get("id")
         if id and not cards_in(message) <= self.own | self.named.get(id, set()) | EXAMPLES:
             self.problems.append(f"a refusal told more than was asked: {message}")

@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 import websockets
 from service.chaos import PATIENCE, Node, post
 
+from foretold.service.demo.player import follow
+
 TESTS = Path(__file__).parents[1]
 SOURCE = TESTS.parent / "src"
 RULES = {"players": "4", "edition": "us", "hand-sizes": "1,2"}
@@ -95,8 +97,8 @@ class Client:
         if message["type"] in ("snapshot", "update"):
             assert message["type"] == "snapshot" or message["seq"] == self.seq + 1, "an update was left out"
             self.seq = message["seq"]
-            for name in ("table", "game", "own"):
-                setattr(self, name, message.get(name) or getattr(self, name))
+            self.table = message.get("table") or self.table
+            self.game, self.own = follow(self.game, message, "game"), follow(self.own, message, "own")
         async with self._news:
             self._news.notify_all()
 

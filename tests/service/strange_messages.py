@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from foretold.game.actions import ACTIONS
+from foretold.service.demo.player import follow
 from foretold.service.table.commands import PHRASES
 
 CARD_LIKE = [str(action) for action in ACTIONS]
@@ -37,6 +38,7 @@ class Strange:
         self.game = "none-1"
         self.legal: list[str] = []
         self.seq = 0
+        self.own: dict[str, Any] = {}
         self._sent: list[str] = []
         self._number = 0
 
@@ -47,8 +49,8 @@ class Strange:
         if table:
             self.people = ["nobody", *(seat["person"] for seat in table["seats"] if seat.get("person"))]
             self.game = table.get("game", self.game)
-        if message.get("own"):
-            self.legal = list(message["own"]["legal"])
+        self.own = follow(self.own, message, "own")
+        self.legal = self.own.get("legal", self.legal)
 
     def message(self) -> str | bytes:
         """Something to send."""

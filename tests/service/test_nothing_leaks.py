@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import fields
 from random import Random
 
-import msgspec
 import pytest
 from service.driving import PEOPLE, Driver
 
 from foretold.game.plain import plain
 from foretold.game.rules_text import options_of
-from foretold.game.view import View
+from foretold.game.view import PublicView, View
 from foretold.rules.variety import random_rules
-from foretold.service.protocol.views import snapshot, told
+from foretold.service.demo.player import Message, follow
+from foretold.service.protocol.views import encoded, snapshot
 from foretold.service.table.commands import Watch
 
 # Ids of people are long words of letters, digits, _ and -, and may hold what looks like a card
@@ -32,16 +33,15 @@ def known_cards(view: View) -> set[str]:
     return cards_in([plain(view.events), plain(view.hands), plain(view.turned), plain(view.legal)])
 
 
-def check_message(message: dict[str, object], view: View, told: int) -> None:
-    """A message against the view of the one it goes to; ``told`` events were told before."""
-    assert message.get("news", []) == [plain(event) for event in view.events[told:]]
-    own, game = message["own"], message["game"]
-    assert isinstance(own, dict) and isinstance(game, dict)
+def check_message(message: Message, game: Message, own: Message, view: View, told: int) -> None:
+    """A message, and what a client shows after it, against the view of the one it goes to; ``told`` events were told
+    before."""
+    assert [moment["event"] for moment in message["moments"]] == [plain(event) for event in view.events[told:]]
     assert own["hands"] == plain(view.hands) and own["hand"] == plain(view.hand)
     assert own["legal"] == [str(action) for action in view.legal]
-    for name in ("pending", "bids", "have_bid", "tricks", "scores", "hand_counts"):
-        if name != "bids":
-            assert game[name] == plain(getattr(view, name))
+    for field in fields(PublicView):
+        if field.name != "bids":
+            assert game[field.name] == plain(getattr(view, field.name)), field.name
     if view.seat is not None:
         assert own["bid"] == view.bids[view.seat]
     shown = [bid for seat, bid in enumerate(view.bids) if seat != view.seat]
@@ -58,7 +58,8 @@ def test_over_whole_games(seed: int) -> None:
     driver = Driver(options, wait=0).seated(people)
     driver.ask(SPECTATOR, Watch())
     driver = driver.started(people)
-    own = {who: json.loads(told(snapshot(driver.table, PEOPLE[who].id, 0)))["own"] for who in range(7)}
+    before = {who: json.loads(encoded(snapshot(driver.table, PEOPLE[who].id, 0))) for who in range(7)}
+    game, own = ({who: message[part] for who, message in before.items()} for part in ("game", "own"))
     heard = {who: len(driver.game.view(driver.table.seat_of(PEOPLE[who].id)).events) for who in range(7)}
     viewers = [*range(people), SPECTATOR]
     while not driver.game.over:
@@ -66,13 +67,14 @@ def test_over_whole_games(seed: int) -> None:
         for who in viewers:
             seat = driver.table.seat_of(PEOPLE[who].id)
             view = driver.game.view(seat)
-            text = driver.tellings[-1].to(PEOPLE[who].id)
+            text = driver.broadcasts[-1].to(PEOPLE[who].id)
             assert driver.table.secret.encode() not in text or driver.game.over
             if not driver.game.over:
                 message = json.loads(text)
-                own[who] = message.setdefault("own", own[who])  # left out where it is what it was
-                check_message(message, view, heard[who])
-                whole = msgspec.to_builtins(snapshot(driver.table, PEOPLE[who].id, 0))
+                game[who], own[who] = follow(game[who], message, "game"), follow(own[who], message, "own")
+                check_message(message, game[who], own[who], view, heard[who])
+                whole = json.loads(encoded(snapshot(driver.table, PEOPLE[who].id, 0)))
+                assert whole["game"] == game[who] and whole["own"] == own[who]
                 assert cards_in(whole) <= known_cards(view)
                 assert driver.table.secret not in json.dumps(whole)
             heard[who] = len(view.events)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import httpx
-import msgspec
 import pytest
 from service.chaos import Node
 from service.requesting import bearing, code_of
@@ -17,10 +18,9 @@ from foretold.game.game import Game
 from foretold.game.plain import plain
 from foretold.rules.options import Rules
 from foretold.rules.variety import random_rules
+from foretold.service.demo.player import Message, follow
 from foretold.service.protocol.replay import replay_of
-from foretold.service.protocol.views import pad_rows
-
-Step = dict[str, Any]
+from foretold.service.protocol.views import encoded
 
 
 def played(rules: Rules, random: Random) -> Game:
@@ -35,19 +35,17 @@ def played(rules: Rules, random: Random) -> Game:
 def replayed(game: Game) -> dict[str, Any]:
     """The replay as a browser gets it."""
     made = replay_of("table-1", 0.0, [], game.record())
-    return msgspec.json.decode(msgspec.json.encode(made))  # type: ignore[no-any-return]
+    return json.loads(encoded(made))  # type: ignore[no-any-return]
 
 
-def unfolded(steps: list[Step]) -> list[tuple[Step, dict[str, Any], list[list[str]]]]:
-    """Each step with the whole game and all hands."""
-    game: dict[str, Any] = {}
-    hands: dict[int, list[str]] = {}
-    found = []
-    for step in steps:
-        game = {**game, **step.get("game", {})}
-        hands = {**hands, **dict(step.get("hands", []))}
-        found.append((step, game, [hands[seat] for seat in sorted(hands)]))
-    return found
+def unfolded(moments: list[Message]) -> Iterator[tuple[Message, Message, Message]]:
+    """Each moment with the whole game and the view of all hands."""
+    game: Message = {}
+    own: Message = {}
+    for moment in moments:
+        message = {"moments": [moment]}
+        game, own = follow(game, message, "game"), follow(own, message, "own")
+        yield moment["event"], game, own
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -56,21 +54,20 @@ def test_every_step_shows_a_table_that_can_be(seed: int) -> None:
     game = played(random_rules(random, short=True), random)
     replay = replayed(game)
     tricks = 0
-    for step, shown, hands in unfolded(replay["steps"]):
-        assert shown["hand_counts"] == [len(hand) for hand in hands]
-        for event in step["events"]:
-            if event["event"] == "CardPlayed":
-                assert shown["trick"][-1] == [event["seat"], event["play"]]
-            elif event["event"] == "TrickTaken":
-                tricks += 1
-                assert shown["trick"] == [] and len(shown["last_trick"]) == game.rules.players
-            elif event["event"] == "BidMade":
-                assert shown["bids"][event["seat"]] == event["tricks"]
-            elif event["event"] == "RoundScored":
-                assert shown["scores"] == event["totals"] and shown["bids"] == event["bids"]
-                assert shown["tricks"] == event["tricks"]
-            elif event["event"] == "RoundDealt":
-                assert shown["turned"] == event["turned"] and not shown["trump_known"]
+    for event, shown, own in unfolded(replay["moments"]):
+        assert event["event"] == "DealerChosen" or shown["hand_counts"] == [len(hand) for hand in own["hands"]]
+        if event["event"] == "CardPlayed":
+            assert shown["trick"][-1] == [event["seat"], event["play"]]
+        elif event["event"] == "TrickTaken":
+            tricks += 1
+            assert shown["trick"] == [] and len(shown["last_trick"]) == game.rules.players
+        elif event["event"] == "BidMade":
+            assert shown["bids"][event["seat"]] == event["tricks"]
+        elif event["event"] == "RoundScored":
+            assert shown["scores"] == event["totals"] and shown["bids"] == event["bids"]
+            assert shown["tricks"] == event["tricks"]
+        elif event["event"] == "RoundDealt":
+            assert shown["turned"] == event["turned"] and not shown["trump_known"]
     assert tricks == sum(game.rules.rounds)
     assert shown["winners"] == list(game.winners) and shown["scores"] == list(game.scores)
 
@@ -80,14 +77,14 @@ def test_it_tells_everything_in_its_order(seed: int) -> None:
     random = Random(f"events {seed}")
     game = played(random_rules(random, short=True), random)
     replay = replayed(game)
-    told = [event for step in replay["steps"] for event in step["events"]]
-    order = [event for event in plain(game.events) if event["event"] != "CardReceived"]
-    for event in order:
-        event.pop("hands", None)
-    assert [event for event in told if event["event"] != "CardReceived"] == order
-    moves = [step["move"] for step in replay["steps"] if "move" in step]
+    told = [moment["event"] for moment in replay["moments"]]
+    order = plain(game.events)
+    for event in (*told, *order):
+        event.pop("hands", None)  # which are beside it
+    assert told == order
+    moves = [moment["move"] for moment in replay["moments"] if "move" in moment]
     assert sorted(set(moves)) == list(range(sum(map(len, game.actions)))) and moves == sorted(moves)
-    assert replay["pad"] == msgspec.json.decode(msgspec.json.encode(pad_rows(game)))
+    assert replay["pad"] == plain(game.pad.rows)
     fair = game.fair
     assert fair is not None and replay["record"] == game.record()
     assert replay["fair"]["secret"] == fair.secret and replay["fair"]["commitment"] == fair.commitment
@@ -96,7 +93,7 @@ def test_it_tells_everything_in_its_order(seed: int) -> None:
 
 def test_a_long_game_stays_small() -> None:
     game = played(Rules(players=4), Random(1))
-    made = msgspec.json.encode(replay_of("table-1", 0.0, [], game.record()))
+    made = encoded(replay_of("table-1", 0.0, [], game.record()))
     assert len(game.rules.rounds) == 15 and len(made) < 400_000
 
 

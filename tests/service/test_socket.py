@@ -49,18 +49,18 @@ async def test_who_comes_back_is_told_the_events_that_were_missed(server: Node) 
         for client in clients:
             await client.ask("nonce", game=client.table["game"], nonce="n0nce")
         await bo.until(lambda: bo.own.get("legal"))
-        told = [event for message in bo.heard for event in message.get("news", ())]
+        told = [moment["event"] for message in bo.heard for moment in message.get("moments", ())]
         game, table = bo.table["game"], bo.table["id"]
         for heard, first in (({"game": game, "events": 2}, 2), ({}, 0), ({"game": "other-1", "events": 2}, 0)):
             async with websockets.connect(url_of(server, table)) as socket:
                 await socket.send(json.dumps({"type": "hello", "token": bo.me.token, "heard": heard}))
                 await socket.recv()
                 snapshot = json.loads(await socket.recv())
-                assert snapshot.get("heard", 0) == first and snapshot["news"] == told[first:]
+                assert snapshot.get("heard", 0) == first and snapshot["missed"] == told[first:]
         async with websockets.connect(url_of(server, table)) as socket:
             await socket.send(json.dumps({"type": "hello", "token": bo.me.token}))
             await socket.recv()
-            assert "news" not in json.loads(await socket.recv())
+            assert "missed" not in json.loads(await socket.recv())
 
 
 async def test_the_last_connection_that_goes_makes_one_absent(server: Node) -> None:
@@ -176,9 +176,9 @@ async def test_spectators_see_no_hand_till_the_end(server: Node) -> None:
         assert await watcher.code("be-right-back") == "not-yours"
         await whole_game(clients, Random(5).choice)
         await watcher.until(lambda: watcher.table["state"] == "over")
-        during = [one for one in watcher.heard if one.get("game") and one["game"]["phase"] != "over"]
-        seen = [one["own"] for one in during if "own" in one]
-        assert seen and all(own["hands"] == [None] * 4 and not own["legal"] for own in seen)
+        during = [one for one in watcher.heard if one.get("seq", watcher.seq) < watcher.seq]
+        seen = [part["own"] for one in during for part in (one, *one.get("moments", ())) if "own" in part]
+        assert seen and all(own.get("hands", [None] * 4) == [None] * 4 and not own.get("legal") for own in seen)
         assert not any(one["table"].get("secret") for one in during if one.get("table"))
 
 

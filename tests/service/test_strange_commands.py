@@ -46,7 +46,7 @@ def test_the_table_may_grow_after_a_game() -> None:
     driver.ask(0, c.Configure(Settings(rules={"players": "6", "edition": "us"})))
     driver.ask(3, c.Sit(5))
     whole = snapshot(driver.table, PEOPLE[3].id, 0)
-    assert whole.own is not None and whole.own.seat is None and driver.tellings[-1].to(PEOPLE[3].id)
+    assert whole.own is not None and whole.own.seat is None and driver.broadcasts[-1].to(PEOPLE[3].id)
     assert whole.table.nonces == nonces  # of the game that was played, for whoever wants to verify it
 
 

@@ -6,14 +6,13 @@ import json
 from contextlib import suppress
 from random import Random
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 from service.driving import PEOPLE, Driver
 
 from foretold.game.events import ActionTakenBack
 from foretold.game.game import Game
-from foretold.service.protocol.views import snapshot, table_view
+from foretold.service.protocol.views import encoded, snapshot, table_view
 from foretold.service.table import commands as c
 from foretold.service.table.clock import next_due, thinkers
 from foretold.service.table.refusal import Code, Refused
@@ -296,7 +295,8 @@ class TestTakeBack:
         driver.ask(others[1], c.AnswerTakeBack(True))
         assert driver.game.position() == before and driver.table.take_back is None
         assert driver.game.turn == turn
-        assert driver.table.news == [ActionTakenBack(turn)]  # so that whoever keeps the events drops those of the bid
+        (moment,) = driver.table.moments  # so that whoever keeps the events drops those of the bid
+        assert moment.event == ActionTakenBack(turn)
 
     def test_one_voice_against_ends_it(self) -> None:
         driver = Driver().started(3)
@@ -362,7 +362,7 @@ class TestTalk:
         driver = Driver().seated(3)
         driver.ask(0, c.Mute(PEOPLE[1].id))
         driver.ask(1, c.Say(text="hello"))
-        told = driver.tellings[-1]
+        told = driver.broadcasts[-1]
         assert b"hello" not in told.to(PEOPLE[0].id) and b"hello" in told.to(PEOPLE[2].id)
         assert not snapshot(driver.table, PEOPLE[0].id, 0).chat
 
@@ -439,7 +439,7 @@ def test_the_log_alone_brings_a_table_back(seed: int) -> None:
     driver.ask(0, c.Rematch())
     back = driver.replayed()
     for person in PEOPLE:
-        now, then = (msgspec.json.encode(snapshot(table, person.id, 0)) for table in (driver.table, back))
+        now, then = (encoded(snapshot(table, person.id, 0)) for table in (driver.table, back))
         assert json.loads(now) == json.loads(then)
     assert back.done == driver.table.done and back.turn_since == driver.table.turn_since
 

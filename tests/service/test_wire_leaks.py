@@ -14,6 +14,7 @@ from service.test_nothing_leaks import CARD, cards_in, check_message, known_card
 
 from foretold.game.rules_text import options_of
 from foretold.rules.variety import random_rules
+from foretold.service.demo.player import Message, follow
 from foretold.service.store import Store
 from foretold.service.table import Table, apply
 from foretold.service.table.events import Entry, NonceGiven, Prepared
@@ -28,7 +29,9 @@ async def log_of(node: Node, table: str) -> list[Entry]:
 
 def check_heard(client: Client, log: list[Entry]) -> int:
     """All that a client heard against what its person might know then. Says how many messages of a game there were."""
-    table, told, checked, own = Table(), 0, 0, None
+    table, told, checked = Table(), 0, 0
+    game: Message = {}
+    own: Message = {}
     messages = {one["seq"]: one for one in client.heard if one["type"] == "update"}
     for entry in log:
         apply(table, entry)
@@ -40,9 +43,9 @@ def check_heard(client: Client, log: list[Entry]) -> int:
             continue
         assert table.secret not in json.dumps(message)
         view = table.game.view(seat)
-        own = message.get("own") or own  # left out where it is what it was
-        if message.get("game") is not None:
-            check_message({**message, "own": own}, view, told)
+        game, own = follow(game, message, "game"), follow(own, message, "own")
+        if message.get("moments"):
+            check_message(message, game, own, view, told)
             checked += 1
         assert cards_in(message) <= known_cards(view)
         told = len(view.events)

@@ -13,6 +13,8 @@ from web.hands_on import PATIENCE
 from web.people import Guest, open_table
 from websockets.sync.client import connect
 
+from foretold.service.demo.player import follow
+
 Message = dict[str, Any]
 
 
@@ -80,8 +82,7 @@ class Chair:
         if message["type"] in ("snapshot", "update"):
             self.seq = message["seq"]
             self.table = message.get("table") or self.table
-            self.game = message.get("game") or self.game
-            self.own = message.get("own") or self.own
+            self.game, self.own = follow(self.game, message, "game"), follow(self.own, message, "own")
             self.chat += message.get("chat") or []
 
 

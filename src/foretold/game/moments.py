@@ -44,12 +44,15 @@ class Moment:
     changed: dict[str, object]
 
 
-def moments(before: PublicView | None, events: Sequence[Event], after: PublicView) -> tuple[Moment, ...]:
-    """The moments of an action or a deal, from the table before it to the table after it; None before a game begins."""
+def moments(
+    before: PublicView | None, events: Sequence[Event], after: PublicView, *, bids_open: bool = False
+) -> tuple[Moment, ...]:
+    """The moments of an action or a deal, from the table before it to the table after it; None before a game begins.
+    With ``bids_open``, for those who may see everything, bids that are face down are shown."""
     shown = before or _cleared(after, 0)
     made: list[Moment] = []
     for place, event in enumerate(events, start=1):
-        shown = after if place == len(events) else _public_after(shown, event, events)
+        shown = after if place == len(events) else _public_after(shown, event, events, bids_open)
         made.append(Moment(event, shown, changes(before, shown)))
         before = shown
     return tuple(made)
@@ -75,7 +78,7 @@ def own_views(before: OwnView, events: Iterable[Event], after: OwnView) -> Itera
         yield after
 
 
-def _public_after(shown: PublicView, event: Event, events: Sequence[Event]) -> PublicView:
+def _public_after(shown: PublicView, event: Event, events: Sequence[Event], bids_open: bool) -> PublicView:
     """The table after an event that others follow at once."""
     if shown.pending:
         shown = replace(shown, pending=())
@@ -88,7 +91,7 @@ def _public_after(shown: PublicView, event: Event, events: Sequence[Event]) -> P
         case TrumpFound():
             return replace(shown, trump=event.trump, trump_known=True)
         case BidMade():
-            bids = shown.bids if event.face_down else _with(shown.bids, event.seat, event.tricks)
+            bids = shown.bids if event.face_down and not bids_open else _with(shown.bids, event.seat, event.tricks)
             return _with_bids(replace(shown, have_bid=_with(shown.have_bid, event.seat, True)), bids)
         case BidsShown():
             return _with_bids(shown, event.bids)
@@ -112,6 +115,9 @@ def _public_after(shown: PublicView, event: Event, events: Sequence[Event]) -> P
                 follow=None,
                 winning=None,
             )
+        case CardReceived():
+            left = _with(shown.hand_counts, event.giver, shown.hand_counts[event.giver] - 1)
+            return replace(shown, hand_counts=_with(left, event.seat, left[event.seat] + 1))
         case RoundScored():
             return replace(
                 shown,

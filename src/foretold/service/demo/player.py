@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import websockets
 
@@ -76,8 +76,8 @@ class Player:
         if message["type"] in ("snapshot", "update"):
             self.seq = message["seq"]
             self.view = message.get("table") or self.view
-            self.game = message.get("game") or self.game
-            self.own = message.get("own") or self.own
+            self.game = follow(self.game, message, "game")
+            self.own = follow(self.own, message, "own")
             self._acknowledge(message.get("ack", ""))
         elif message["type"] == "ack":
             self._acknowledge(message["id"])
@@ -112,3 +112,11 @@ class Player:
         if self.view["state"] == "playing" and self.own.get("legal"):
             return {"type": "act", "action": self.random.choice(self.own["legal"])}
         return None
+
+
+def follow(shown: Message, message: Message, part: Literal["game", "own"]) -> Message:
+    """What a client shows of a part after a message: a snapshot has it whole, moments have what changed."""
+    shown = message.get(part) or shown
+    for moment in message.get("moments", ()):
+        shown = {**shown, **moment.get(part, {})}
+    return shown

@@ -149,7 +149,7 @@ class Update(FromServer, frozen=True):
     by: By | None = None
     ack: str = ""  #: the id of the receiver's own command that did this, which is thereby acknowledged
     table: TableView | None = None
-    clock_until: float | None | UnsetType = UNSET  #: as in the table, where only the game has gone on
+    clock_until: float | UnsetType | None = UNSET  #: as in the table, where only the game has gone on
     own: OwnView | None = None
     chat: tuple[ChatLine, ...] = ()
 

@@ -77,7 +77,7 @@ def _moments(game: Game) -> Iterator[Moment]:
     for again, events, move in replay(game):
         after = again.public(bids_open=True)
         shown = replace(again.own(None), hands=again.all_hands())
-        made = zip(moments(before, events, after), own_views(own, events, shown), strict=True)
+        made = zip(moments(before, events, after, bids_open=True), own_views(own, events, shown), strict=True)
         for moment, now in made:
             event = moment.event.seen_by(None) if isinstance(moment.event, RoundDealt | HandsTakenUp) else moment.event
             mine = changes(own if before is not None else None, now)

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from ..protocol.game import schema_of
 from ..protocol.replay import Replay
 from . import account, api, hints, replays, reviews
 from .api import Api
@@ -72,7 +73,9 @@ ENDPOINTS = (
 def describe() -> dict[str, Any]:
     """The API in OpenAPI's words."""
     kinds = [kind for one in ENDPOINTS for kind in (one.gives, one.takes) if kind is not None]
-    _, components = msgspec.json.schema_components([*kinds, api.Problem], ref_template="#/components/schemas/{name}")
+    _, components = msgspec.json.schema_components(
+        [*kinds, api.Problem], ref_template="#/components/schemas/{name}", schema_hook=schema_of
+    )
     paths: dict[str, Any] = {}
     for one in ENDPOINTS:
         paths.setdefault(one.path, {})[one.method.lower()] = _operation(one)
