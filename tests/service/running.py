@@ -164,7 +164,7 @@ async def connected(node: Node, table: str, me: Somebody, **options: Any) -> Asy
     """A client that has said hello and has its snapshot."""
     async with websockets.connect(url_of(node, table), close_timeout=1, **options) as socket:
         client = Client(socket, me)
-        await client.send({"type": "hello", "version": 1, "token": me.token})
+        await client.send({"type": "hello", "token": me.token})
         await client.until(lambda: client.seq)
         yield client
 

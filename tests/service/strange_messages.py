@@ -108,7 +108,7 @@ class Strange:
 
     def _greeting(self) -> str:
         token = self.random.choice((self.token, self.token[:-1], ""))
-        return self.random.choice(('{"type":"ping"}', json.dumps({"type": "hello", "token": token, "version": 1})))
+        return self.random.choice(('{"type":"ping"}', json.dumps({"type": "hello", "token": token})))
 
     def _unknown(self) -> str:
         return json.dumps({**self.ask(), self.random.choice(("type", "more", "seq", "person")): "dance"})

@@ -40,7 +40,7 @@ async def greeted(node: Node, table: str, first: str | bytes | None, **options: 
 
 
 def hello(token: str, **more: Any) -> str:
-    return json.dumps({"type": "hello", "version": 1, "token": token, **more})
+    return json.dumps({"type": "hello", "token": token, **more})
 
 
 class TestHello:

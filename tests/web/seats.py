@@ -26,7 +26,7 @@ class Chair:
         self._open = ExitStack()
         address = f"{site.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         self.socket = self._open.enter_context(connect(address))
-        self.socket.send(json.dumps({"type": "hello", "version": 1, "token": guest.token}))
+        self.socket.send(json.dumps({"type": "hello", "token": guest.token}))
         self.table: Message = {}
         self.game: Message = {}
         self.own: Message = {}

@@ -15,7 +15,7 @@ from ..table.naming import kebab
 from ..table.settings import Settings
 from .game import AnyEvent, OwnViewChanges, PublicViewChanges, PublicViewMessage
 
-VERSION = 1
+VERSION = 2
 
 
 class FromClient(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, forbid_unknown_fields=True):
