@@ -9,7 +9,7 @@ these moments, and no client works out what happened between two states.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from ..rules.cards import WEREWOLF
@@ -30,7 +30,7 @@ from .events import (
     TrumpFound,
     WerewolfSwapped,
 )
-from .view import OwnView, Phase, PublicView, projected
+from .view import OwnView, Phase, PublicView, filled, projected
 
 Value = TypeVar("Value")
 
@@ -81,18 +81,18 @@ def own_views(before: OwnView, events: Iterable[Event], after: OwnView) -> Itera
 def _public_after(shown: PublicView, event: Event, events: Sequence[Event], bids_open: bool) -> PublicView:
     """The table after an event that others follow at once."""
     if shown.pending:
-        shown = replace(shown, pending=())
+        shown = _but(shown, pending=())
     match event:
         case RoundDealt():
             cleared = _cleared(shown, event.hand_size)
-            return replace(cleared, round=event.round, dealer=event.dealer, turned=event.turned)
+            return _but(cleared, round=event.round, dealer=event.dealer, turned=event.turned)
         case WerewolfSwapped():
-            return replace(shown, turned=CARDS[WEREWOLF])
+            return _but(shown, turned=CARDS[WEREWOLF])
         case TrumpFound():
-            return replace(shown, trump=event.trump, trump_known=True)
+            return _but(shown, trump=event.trump, trump_known=True)
         case BidMade():
             bids = shown.bids if event.face_down and not bids_open else _with(shown.bids, event.seat, event.tricks)
-            return _with_bids(replace(shown, have_bid=_with(shown.have_bid, event.seat, True)), bids)
+            return _with_bids(_but(shown, have_bid=_with(shown.have_bid, event.seat, True)), bids)
         case BidsShown():
             return _with_bids(shown, event.bids)
         case BidChanged():
@@ -102,10 +102,10 @@ def _public_after(shown: PublicView, event: Event, events: Sequence[Event], bids
             left = _with(shown.hand_counts, event.seat, shown.hand_counts[event.seat] - 1)
             taken = next((other.seat for other in events if isinstance(other, TrickTaken)), shown.winning)
             trick = (*shown.trick, (event.seat, event.play))
-            return replace(shown, trick=trick, hand_counts=left, winning=taken)
+            return _but(shown, trick=trick, hand_counts=left, winning=taken)
         case TrickTaken():
             tricks = _with(shown.tricks, event.seat, shown.tricks[event.seat] + event.counts)
-            return replace(
+            return _but(
                 shown,
                 trick=(),
                 last_trick=shown.trick,
@@ -117,9 +117,9 @@ def _public_after(shown: PublicView, event: Event, events: Sequence[Event], bids
             )
         case CardReceived():
             left = _with(shown.hand_counts, event.giver, shown.hand_counts[event.giver] - 1)
-            return replace(shown, hand_counts=_with(left, event.seat, left[event.seat] + 1))
+            return _but(shown, hand_counts=_with(left, event.seat, left[event.seat] + 1))
         case RoundScored():
-            return replace(
+            return _but(
                 shown,
                 phase=Phase.DEAL,
                 bids=event.bids,
@@ -131,7 +131,7 @@ def _public_after(shown: PublicView, event: Event, events: Sequence[Event], bids
                 follow=None,
             )
         case GameOver():
-            return replace(shown, phase=Phase.OVER, winners=event.winners)
+            return _but(shown, phase=Phase.OVER, winners=event.winners)
     return shown
 
 
@@ -139,7 +139,7 @@ def _cleared(shown: PublicView, hand_size: int) -> PublicView:
     """The table with nothing on it but what is dealt."""
     players = shown.rules.players
     none = (None,) * players
-    return replace(
+    return _but(
         shown,
         phase=Phase.DEAL,
         hand_size=hand_size,
@@ -160,12 +160,16 @@ def _cleared(shown: PublicView, hand_size: int) -> PublicView:
     )
 
 
+def _but(shown: PublicView, **changes: object) -> PublicView:
+    return filled(PublicView, **{**vars(shown), **changes})
+
+
 def _with(values: tuple[Value, ...], seat: int, value: Value) -> tuple[Value, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
 
 
 def _with_bids(shown: PublicView, bids: tuple[int | None, ...]) -> PublicView:
-    return replace(shown, bids=bids, projected=projected(bids, shown.tricks))
+    return _but(shown, bids=bids, projected=projected(bids, shown.tricks))
 
 
 def _own_after(own: OwnView, event: Event) -> OwnView:

@@ -97,12 +97,12 @@ def event_of(message: Struct) -> Event:
 
 def public_message(public: PublicView) -> PublicViewMessage:
     """A public view as a message: with its rules as options in words."""
-    return PublicViewMessage(**_in_words(vars(public)))
+    return PublicViewMessage(**in_words(vars(public)))
 
 
 def public_changes(changed: Mapping[str, object]) -> PublicViewChanges:
     """The parts of a public view that changed."""
-    return PublicViewChanges(**_in_words(changed))
+    return PublicViewChanges(**in_words(changed))
 
 
 def public_of(message: PublicViewMessage) -> PublicView:
@@ -118,7 +118,8 @@ def with_changes(view: View, changes: Struct | None) -> View:
     return replace(view, **_as_rules(new))
 
 
-def _in_words(parts: Mapping[str, Any]) -> dict[str, Any]:
+def in_words(parts: Mapping[str, Any]) -> dict[str, Any]:
+    """Parts of a public view, with its rules as options in words."""
     return {**parts, "rules": options_of(parts["rules"])} if "rules" in parts else dict(parts)
 
 

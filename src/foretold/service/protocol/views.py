@@ -20,7 +20,7 @@ from ..table.chatting import hears
 from ..table.clock import thinkers
 from ..table.events import Acted, AnyEvent, By, Entry, Said
 from ..table.state import Seat, Table
-from .game import event_message, public_changes, public_message, to_wire
+from .game import event_message, in_words, public_message, to_wire
 from .messages import ChatLine, Heard, SeatView, Snapshot, TableView, Update
 
 _encode = msgspec.json.Encoder(enc_hook=to_wire).encode
@@ -44,8 +44,11 @@ class Broadcast:
         table_now = None if only_talk or only_acts else table_view(table)
         clock = clock_until(table) if only_acts and table.settings.clock else UNSET
         self._common = _encode(Update(seq=entry.seq, now=entry.at, by=by, table=table_now, clock_until=clock))[:-1]
-        self._public = [_encode(public_changes(moment.changed)) for moment in table.moments]
-        self._alike = None if self._said or self._hidden else self._common + self._moments(None, ()) + b"}"
+        self._public = [_encode(in_words(moment.changed)) for moment in table.moments]
+        self._shared = None if self._hidden else self._as_seen_by(None)
+        self._alike = None
+        if self._shared is not None and not self._said:
+            self._alike = self._common + _together(self._shared, ()) + b"}"
 
     def to(self, person: str, ack: str = "") -> bytes:
         """The update for one person, encoded; ``ack`` is the command that it acknowledges to this one."""
@@ -53,7 +56,8 @@ class Broadcast:
         concerned = self._concerns(seat)
         if self._alike is not None and not concerned and not ack:
             return self._alike
-        parts = [self._common, self._moments(seat, self._own_changes(seat) if concerned else ())]
+        own = self._own_changes(seat) if concerned else ()
+        parts = [self._common, _together(self._shared or self._as_seen_by(seat), own)]
         if self._whole_own:
             parts += (b',"own":', _encode(own_view(self.table, seat)))
         if self._said:
@@ -64,19 +68,13 @@ class Broadcast:
         parts.append(b"}")
         return b"".join(parts)
 
-    def _moments(self, seat: int | None, own: Sequence[dict[str, object]]) -> bytes:
-        """The moments as a seat sees them, with the changes of what it alone may see."""
-        if not self.table.moments:
-            return b""
+    def _as_seen_by(self, seat: int | None) -> list[bytes]:
+        """Each moment as a seat sees it, without what it alone may see, and without the last brace."""
         made = []
-        for place, (moment, public) in enumerate(zip(self.table.moments, self._public, strict=True)):
-            parts = [b'{"event":', _event(moment.event.seen_by(seat) if self._hidden else moment.event)]
-            if public != b"{}":
-                parts += (b',"game":', public)
-            if own and own[place]:
-                parts += (b',"own":', _encode(own[place]))
-            made.append(b"".join(parts))
-        return b',"moments":[' + b"},".join(made) + b"}]"
+        for moment, public in zip(self.table.moments, self._public, strict=True):
+            event = _event(moment.event.seen_by(seat))
+            made.append(b'{"event":' + event + (b',"game":' + public if moment.changed else b""))
+        return made
 
     def _own_changes(self, seat: int | None) -> list[dict[str, object]]:
         """What changed for a seat alone, moment by moment."""
@@ -100,6 +98,16 @@ class Broadcast:
         if self._concerned is None:
             return True
         return self.table.hands_open if seat is None else seat in self._concerned
+
+
+def _together(moments: Sequence[bytes], own: Sequence[dict[str, object]]) -> bytes:
+    """Moments and what each changed for one receiver, as a part of an update."""
+    if not moments:
+        return b""
+    if own:
+        pairs = zip(moments, own, strict=True)
+        moments = [moment + b',"own":' + _encode(mine) if mine else moment for moment, mine in pairs]
+    return b',"moments":[' + b"},".join(moments) + b"}]"
 
 
 _ORDINARY = frozenset((BidMade, CardPlayed, TrickTaken, TrumpFound))  # events that change no hand but the actor's
