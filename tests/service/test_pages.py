@@ -9,7 +9,8 @@ from pathlib import Path
 
 import msgspec
 
-from foretold.service.protocol.messages import AnyFromClient, Ask
+from foretold.service.protocol.game import from_wire
+from foretold.service.protocol.messages import AnyFromClient, AnyFromServer
 from foretold.service.protocol.schema import schema_text, typescript
 from foretold.service.server.config import Config
 from foretold.service.server.endpoints import ENDPOINTS
@@ -34,11 +35,11 @@ def test_every_command_and_code_is_on_the_page() -> None:
 
 
 def test_the_examples_are_messages() -> None:
-    examples = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
-    assert len(examples) == 2
-    for text in examples:
-        message = msgspec.json.decode(json.dumps(json.loads(text.replace("…", ""))), type=AnyFromClient)
-        assert isinstance(message, Ask)
+    examples = [json.loads(text.replace("…", "")) for text in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)]
+    assert [example["type"] for example in examples] == ["ask", "update", "ask"]
+    for example in examples:
+        kinds = AnyFromServer if example["type"] == "update" else AnyFromClient
+        msgspec.convert(example, kinds, dec_hook=from_wire)
 
 
 def test_the_hint_is_one() -> None:
