@@ -11,6 +11,7 @@ from service.chaos import Node
 from service.requesting import bearing, check_headers, code_of, new_person_of
 from service.running import RULES, Somebody, new_table
 
+from foretold.service.protocol.messages import VERSION
 from foretold.service.server.app import Server
 from foretold.service.server.config import Config
 from foretold.service.server.house import House
@@ -58,7 +59,7 @@ class TestNames:
 
 class TestEverythingElse:
     def test_what_the_server_says_of_itself(self, api: httpx.Client) -> None:
-        assert api.get("/api/about").json()["protocol"] == 1
+        assert api.get("/api/about").json()["protocol"] == VERSION
         assert api.get("/api/health").json()["status"] == "ok"
         assert api.get("/api/openapi.json").json()["openapi"] == "3.1.0"
         assert b"foretold_command_seconds" in api.get("/metrics").content
