@@ -11,8 +11,10 @@ from generators import random_rules
 
 from foretold import Event, FairDeal, FirstDealer, Game, Rules
 from foretold.game.evidence import Evidence
+from foretold.game.moments import moments, own_views
 from foretold.game.plain import plain
 from foretold.game.verdict import Verdict, verify
+from foretold.game.view import OwnView, PublicView
 from foretold.locales import LANGUAGES, Texts
 from foretold.rules.editions import EDITIONS
 from foretold.rules.variety import VARIANTS
@@ -24,7 +26,11 @@ def news(events: tuple[Event, ...], seat: int | None) -> list[dict[str, Any]]:
 
 def shown(game: Game, seat: int | None) -> dict[str, Any]:
     """What a table shows to a seat, as the wire has it."""
-    public, own = game.public(), game.own(seat)
+    return cards(game.public(), game.own(seat))
+
+
+def cards(public: PublicView, own: OwnView) -> dict[str, Any]:
+    """The same of views."""
     return {
         "hands": plain(own.hands),
         "turned": plain(public.turned),
@@ -46,15 +52,22 @@ def promised(fair: FairDeal, seat: int | None) -> Evidence:
 
 
 def witnessed(game: Game, random: Random) -> list[Evidence]:
-    """Play a game to its end at random; what every seat and a spectator keep of it."""
+    """Play a game to its end at random; what every seat and a spectator keep of it, moment by moment."""
     assert game.fair is not None
-    kept = [promised(game.fair, seat) for seat in (*range(game.rules.players), None)]
-    events = game.events
+    seats = (*range(game.rules.players), None)
+    kept = [promised(game.fair, seat) for seat in seats]
+    unseen = (None,) * game.rules.players
+    public, own, events = None, [OwnView(seat, None, unseen, (), None) for seat in seats], game.events
     while True:
-        for evidence in kept:
-            evidence.see(news(events, evidence.seat), shown(game, evidence.seat))
+        made = moments(public, events, game.public())
+        for evidence, before in zip(kept, own, strict=True):
+            seen = [event.seen_by(evidence.seat) for event in events]
+            mine = own_views(before, seen, game.own(evidence.seat))
+            for event, moment, view in zip(seen, made, mine, strict=True):
+                evidence.see([plain(event)], cards(moment.public, view))
         if game.over:
             return kept
+        public, own = game.public(), [game.own(seat) for seat in seats]
         seat = random.choice(game.pending)
         events = game.play(random.choice(game.legal(seat)), seat)
 

@@ -43,7 +43,8 @@ class Evidence:
         return next((event["round"] for event in reversed(self.events) if event["event"] == "RoundDealt"), 0)
 
     def see(self, news: Sequence[Told], shown: Mapping[str, Any] | None = None) -> None:
-        """Keep what has happened. ``shown`` is what the table shows after it: any of the keys of ``shown_after``."""
+        """Keep what has happened. ``shown`` is what the table shows after it, any of the keys of ``shown_after``; it is
+        compared from the first deal on."""
         for event in news:
             if event["event"] != "ActionTakenBack":
                 self.events.append(dict(event))
@@ -51,7 +52,7 @@ class Evidence:
                 del self.events[last:]
             else:
                 self._contradicted()
-        if shown is not None and self.events and not self._agrees(shown):
+        if shown is not None and self.round and not self._agrees(shown):
             self._contradicted()
 
     def catch_up(self, heard: int, news: Sequence[Told], shown: Mapping[str, Any] | None = None) -> bool:
