@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
+from foretold.game.events import CardPlayed, RoundScored
+from foretold.game.events import Play as Played
 from foretold.game.game import Game
 from foretold.game.seating import seated
 from foretold.locales import Texts
 from foretold.rules.options import Rules
+from foretold.terminal import pacing
 from foretold.terminal.app import Play
 from foretold.terminal.showing import Showing
 from foretold.terminal.starting import SECTIONS, alone
@@ -24,9 +29,9 @@ def game_of(rules: Rules, seed: str = "1") -> Game:
     return Game(rules, seed=seed, names=seated(rules, "Ada", 0))
 
 
-def table(game: Game, language: str = "en", keep_in: Path | None = None) -> Play:
+def table(game: Game, language: str = "en", keep_in: Path | None = None, pace: float = 0) -> Play:
     """The client at a table of one's own, against bots that think fast, without waiting."""
-    return alone(game, 0, "counting", "1", Texts(language, *SECTIONS), pace=0, keep_in=keep_in)
+    return alone(game, 0, "counting", "1", Texts(language, *SECTIONS), pace=pace, keep_in=keep_in)
 
 
 async def until(pilot: Pilot[str], app: Play, seen: Callable[[Showing], object], keys: tuple[str, ...] = ()) -> None:
@@ -37,12 +42,46 @@ async def until(pilot: Pilot[str], app: Play, seen: Callable[[Showing], object],
         showing = app.showing
         if seen(showing):
             return
-        if keys and showing.legal and showing is not acted and not app.lingering:
+        if keys and showing.legal and showing is not acted:
             acted = showing
             await pilot.press(*keys)
-            if app.showing is showing and len({a.partition("=")[0] for a in showing.legal}) < len(showing.legal):
+            if app.showing is showing and len({str(action).partition("=")[0] for action in showing.legal}) < len(
+                showing.legal
+            ):
                 await pilot.press("enter")  # a card that has to be announced
     raise AssertionError(f"it was never seen; last: {app.showing.game}")
+
+
+def stop_at(patch: pytest.MonkeyPatch) -> None:
+    """Let a client wait for the player where a trick is full and where a round is scored, and nowhere else."""
+    patch.setattr(pacing, "FULL_TRICK", 3600.0)
+    patch.setattr(pacing, "PAUSES", {RoundScored: 3600.0})
+
+
+async def see_the_last_trick(pilot: Pilot[str], app: Play) -> tuple[Played, ...]:
+    """Play the first round, of one card, and look at its trick: on the table, at the score, and after the next deal."""
+    await until(pilot, app, lambda s: isinstance(s.event, CardPlayed) and s.passing, ("enter",))
+    game = app.showing.game
+    assert game is not None and game.round == 1 and len(game.trick) == len(game.names) and game.winning is not None
+    assert not any(game.tricks) and not any(game.scores) and not app.showing.pad
+    on_table = str(app.query_one("#trick", Static).render())
+    assert all(name in on_table for name in game.names)
+    told = ", ".join(f"{game.names[seat]} {app.words.action(play)}" for seat, play in game.trick)
+    await pilot.press("enter")
+    await until(pilot, app, lambda s: isinstance(s.event, RoundScored))
+    assert len(app.showing.pad) == 1 and app.showing.game and app.showing.game.scores == app.showing.pad[0].totals
+    await _press_l(pilot, app, told)
+    await pilot.press("enter")
+    await until(pilot, app, lambda s: s.game and s.game.round == 2 and s.legal)
+    await _press_l(pilot, app, told)
+    return game.trick
+
+
+async def _press_l(pilot: Pilot[str], app: Play, told: str) -> None:
+    app.query_one("#message", Static).update("")
+    await pilot.press("l")
+    await pilot.pause()
+    assert str(app.query_one("#message", Static).render()) == told
 
 
 def screen(app: Play) -> str:

@@ -5,10 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from terminal.driving import LARGE, SMALL, game_of, screen, table, until
+from foretold.game.words import Words
+from rich.console import Console
+from terminal.driving import LARGE, SMALL, game_of, screen, see_the_last_trick, stop_at, table, until
+from textual.widgets import Static
 
-from foretold import Anniversary, Bids, Form, Rules, Sight, find_rules
+from foretold import Anniversary, Bids, Form, Game, Rules, Sight, find_rules
+from foretold.game.actions import Kind
+from foretold.game.events import CardPlayed
+from foretold.locales import Texts
+from foretold.terminal.heading import seats
 from foretold.terminal.keeping import kept_in
+from foretold.terminal.showing import Showing
+from foretold.terminal.starting import SECTIONS
 
 pytestmark = pytest.mark.anyio
 
@@ -70,7 +79,7 @@ async def test_a_card_that_may_not_be_played_is_refused_in_words() -> None:
         game = game_of(rules, seed)
         app = table(game)
         async with app.run_test(size=SMALL) as pilot:
-            await until(pilot, app, lambda showing: showing.legal and showing.legal[0].startswith("play"), ("enter",))
+            await until(pilot, app, lambda showing: showing.legal and showing.legal[0].kind is Kind.PLAY, ("enter",))
             hand = app.query_one("Hand")
             cards, playable = hand.cards, hand.playable  # type: ignore[attr-defined]
             forbidden = [place for place, card in enumerate(cards) if card not in playable]
@@ -91,7 +100,7 @@ async def test_the_mouse_plays_a_raised_card_and_no_second_one_in_haste() -> Non
     game = game_of(find_rules("us", players=3, hand_sizes=(3,)))
     app = table(game)
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, app, lambda showing: showing.legal and showing.legal[0].startswith("play"), ("enter",))
+        await until(pilot, app, lambda showing: showing.legal and showing.legal[0].kind is Kind.PLAY, ("enter",))
         hand = app.query_one("Hand")
         place = hand.chosen  # type: ignore[attr-defined]
         offset = (hand.step() * place + 1, 2)  # type: ignore[attr-defined]
@@ -121,6 +130,32 @@ async def test_the_keys_of_the_table() -> None:
         await pilot.press("l")
         await pilot.pause()
         assert "Nimue" in screen(app).splitlines()[-2] + screen(app)
+
+
+async def test_the_last_trick_of_a_round_is_seen_before_the_score_and_after_the_deal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stop_at(monkeypatch)
+    game = game_of(find_rules("us", players=3, hand_sizes=(1, 2)))
+    app = table(game, pace=1)
+    async with app.run_test(size=LARGE) as pilot:
+        seen = await see_the_last_trick(pilot, app)
+        beside = str(app.query_one("#last", Static).render())
+        assert all(name in beside for name in game.names)
+    assert seen == tuple((event.seat, event.play) for event in game.events if isinstance(event, CardPlayed))[:3]
+
+
+def test_a_bid_of_ones_own_is_seen_face_down_or_not() -> None:
+    game = Game(Rules(players=3, bids=Bids.SECRET, hand_sizes=(9,)), seed=1, names=("Ada", "Bob", "Cyd"))
+    for seat in game.pending:
+        game.play("bid 7", seat)
+    for seat in (0, 2):
+        shown = Showing(game.public(), game.own(seat))
+        console = Console(width=80)
+        with console.capture() as captured:
+            console.print(seats(shown, Words(Texts("en", *SECTIONS), "us")))
+        lines = captured.get().splitlines()[1:]
+        assert [("7" in line, "▒" in line) for line in lines] == [(own == seat, own != seat) for own in range(3)]
 
 
 async def test_leaving_is_asked_for_and_costs_nothing(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from terminal.driving import LARGE, SMALL, game_of, screen, table, until
 from textual.widgets import Static
 
 from foretold import find_rules
+from foretold.game.actions import Kind
 from foretold.terminal.app import AGAIN
 from foretold.terminal.choices import Choices
 from foretold.terminal.faces import HUGE, TINY, fitted
@@ -51,7 +52,7 @@ async def test_a_new_size_keeps_everything(rules: Any) -> None:
     async with app.run_test(size=LARGE) as pilot:
         await until(pilot, app, lambda showing: showing.legal)
         await pilot.press("enter")
-        await until(pilot, app, lambda showing: showing.legal and showing.legal[0].startswith("play"))
+        await until(pilot, app, lambda showing: showing.legal and showing.legal[0].kind is Kind.PLAY)
         for size in (LARGE, SMALL, NARROW, (80, 24), (120, 34), (200, 60), NARROW, LARGE):
             await pilot.resize_terminal(*size)
             await pilot.pause(0.05)
@@ -86,7 +87,7 @@ async def test_a_card_in_a_line_is_tapped() -> None:
     game = game_of(find_rules("us", players=6, hand_sizes=(10,)))
     app = table(game)
     async with app.run_test(size=NARROW) as pilot:
-        await until(pilot, app, lambda s: s.legal and s.legal[0].startswith("play"), ("enter",))
+        await until(pilot, app, lambda s: s.legal and s.legal[0].kind is Kind.PLAY, ("enter",))
         hand = app.query_one(Hand)
         await pilot.pause(0.05)
         assert hand.card_size == TINY and hand.size.height == 2

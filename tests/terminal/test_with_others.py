@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from terminal.driving import SMALL, screen, until
+from terminal.driving import SMALL, screen, see_the_last_trick, stop_at, until
 from textual.pilot import Pilot
 
 from foretold import find_rules
@@ -38,13 +38,13 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
 
 
-async def begin(pilot: Pilot[str], app: Play) -> RemoteTable:
+async def begin(pilot: Pilot[str], app: Play, edition: str = "brazil") -> RemoteTable:
     """Begin a short game, with bots that take no time."""
     await until(pilot, app, lambda s: s.table and s.table.seats[0].name == "Ada")
     table = app.table
     assert isinstance(table, RemoteTable)
     await table.ask(
-        type="configure", settings={"rules": {"players": "3", "edition": "brazil", "hand-sizes": "1,2"}, "wait": 0}
+        type="configure", settings={"rules": {"players": "3", "edition": edition, "hand-sizes": "1,2"}, "wait": 0}
     )
     await pilot.press("enter")
     return table
@@ -64,6 +64,16 @@ async def test_a_whole_game_at_a_new_table(node: Node) -> None:
         await pilot.pause()
         assert "Deals proven fair" in screen(app)
         assert table.witness.path is not None and table.witness.path.is_file()
+
+
+async def test_the_last_trick_of_a_round_is_seen_before_the_score_and_after_the_deal(
+    node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop_at(monkeypatch)
+    app = await with_others(node.address, "Ada", RULES, "casual", TEXTS, 1)
+    async with app.run_test(size=SMALL) as pilot:
+        await begin(pilot, app, edition="us")
+        await see_the_last_trick(pilot, app)
 
 
 async def test_a_server_that_dies_and_comes_back_costs_nothing(node: Node) -> None:

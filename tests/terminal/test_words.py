@@ -7,8 +7,7 @@ import re
 import pytest
 
 from foretold import Anniversary, Bids, Game, Sight, find_rules
-from foretold.game.cards import CARDS
-from foretold.game.plain import plain
+from foretold.game.cards import CARDS, Suit
 from foretold.game.words import Words
 from foretold.locales import LANGUAGES, Texts, preferred
 from foretold.rules.options import Rules
@@ -30,7 +29,7 @@ def test_every_event_of_whole_games_is_told(language: str, rules: Rules) -> None
         game.play(legal[number % len(legal)], game.turn)
         number += 7
     words = Words(Texts(language, *SECTIONS), rules.edition.value)
-    told = [words.tell(plain(event.seen_by(seat)), game.names, seat) for event in game.events for seat in (None, 0)]
+    told = [words.tell(event.seen_by(seat), game.names, seat) for event in game.events for seat in (None, 0)]
     assert told
     for line in told:
         assert not re.search(r"terminal\.|game\.|table\.|\{|None", line), line
@@ -40,10 +39,10 @@ def test_every_event_of_whole_games_is_told(language: str, rules: Rules) -> None
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_has_a_name_and_the_suits_are_told_apart_by_signs(language: str, edition: str) -> None:
     words = Words(Texts(language, *SECTIONS), edition)
-    names = {words.card(str(card)) for card in CARDS}
+    names = {words.card(card) for card in CARDS}
     assert not any("game." in name for name in names)
     assert len(names) == 52 + 2 + 7
-    assert len({words.sign(suit) for suit in "BRGY"}) == 4
+    assert len({words.sign(suit) for suit in Suit}) == 4
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,6 @@ from ..game.cards import SUITS, Card, Suit, hand_group, hand_order
 from ..game.events import Event
 from ..game.names import PACK_SIGNS as SIGNS
 from ..game.names import Names, names_in, printed_names
-from ..game.plain import plain as plain_event
 from ..game.words import Words
 from ..locales import Texts
 from ..rules.editions import find_edition
@@ -62,7 +61,7 @@ class Labels:
 
     def tell(self, event: Event, names: Sequence[str], me: int | None = None, *, all_open: bool = False) -> Text:
         """One event on one line, as ``Words.tell`` has it."""
-        told = self.words.tell(plain_event(event), [escape(name) for name in names], me, all_open=all_open)
+        told = self.words.tell(event, [escape(name) for name in names], me, all_open=all_open)
         return Text.from_markup(told, emoji=False)
 
     def suit(self, suit: Suit) -> Text:
@@ -149,14 +148,14 @@ class _ColouredWords(Words):
         super().__init__(labels.text, labels.edition.value)
         self._labels = labels
 
-    def suit(self, suit: str) -> str:
+    def suit(self, suit: Suit | str) -> str:
         return self._labels.suit_name(Suit(suit)).markup
 
-    def card(self, card: str) -> str:
-        return self._labels.card(Card(card)).markup
+    def card(self, card: Card | str | None) -> str:
+        return self._labels.card(Card(str(card))).markup
 
-    def action(self, action: str) -> str:
-        return self._labels.action(Action(action)).markup
+    def action(self, action: Action | str) -> str:
+        return self._labels.action(Action(str(action))).markup
 
 
 def plain(text: str) -> str:

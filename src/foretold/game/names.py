@@ -7,13 +7,16 @@ from functools import lru_cache
 from ..locales import Texts
 from ..rules.editions import find_edition
 from ..rules.options import Edition
+from .actions import Action, Shape
+from .cards import Card, Suit
 
 PACK_RANKS = (*map(str, range(2, 11)), "J", "Q", "K", "A")  # of an ordinary pack, from the lowest to the highest
 PACK_SIGNS = {"B": "♠", "R": "♥", "G": "♦", "Y": "♣"}
 
 
 class Names:
-    """The names of one edition's cards in one language. Cards, suits and actions are those of the notation."""
+    """The names of one edition's cards in one language. Cards, suits and actions may be given as their text in the
+    notation."""
 
     def __init__(self, texts: Texts, edition: str) -> None:
         self.text = texts
@@ -25,9 +28,13 @@ class Names:
         own = f"game.{self.edition}.{key}"
         return self.text(own if own in self.text else f"game.{key}")
 
-    def suit(self, suit: str) -> str:
+    def suit(self, suit: Suit | str) -> str:
         """What a suit is called."""
-        return self.name(f"suit.{suit}")
+        return self.name(f"suit.{letter_of(suit)}")
+
+    def trump(self, suit: Suit | None) -> str:
+        """What a trump is called, or that there is none."""
+        return self.text("game.word.no-trump") if suit is None else self.suit(suit)
 
     def rank(self, number: int) -> str:
         """What stands on a number card."""
@@ -38,24 +45,26 @@ class Names:
         rank = self.rank(number)
         return rank if rank.isdigit() else self.text(f"game.rank.{rank}")
 
-    def card(self, card: str) -> str:
-        """A card's name."""
-        if card == "?":
+    def card(self, card: Card | str | None) -> str:
+        """A card's name; None, or a question mark, is a card that is not seen."""
+        text = str(card)
+        if card is None or text == "?":
             return self.text("game.card.hidden")
-        if card[1:2].islower():
-            return self.name(f"card.{card}")
-        if card[0] in "WJ" and len(card) == 2:
-            return self.name(f"card.{card[0]}")
+        if text[1:2].islower():
+            return self.name(f"card.{text}")
+        if text[0] in "WJ" and len(text) == 2:
+            return self.name(f"card.{text[0]}")
         pattern = "game.card.pack" if self.pack else "game.card.number"
-        return self.text(pattern, suit=self.suit(card[0]), rank=self.rank_name(int(card[1:])))
+        return self.text(pattern, suit=self.suit(text[0]), rank=self.rank_name(int(text[1:])))
 
-    def announced(self, what: str) -> str:
+    def announced(self, what: Suit | Shape | str) -> str:
         """What a card was announced to be: a suit, or Wizard or Jester."""
-        return self.name(f"card.{what}") if what in "WJ" else self.suit(what)
+        letter = letter_of(what)
+        return self.name(f"card.{letter}") if letter in "WJ" else self.suit(letter)
 
-    def action(self, action: str) -> str:
+    def action(self, action: Action | str) -> str:
         """What somebody does, without the verb: the card, the number, the suit."""
-        kind, _, rest = action.partition(" ")
+        kind, _, rest = str(action).partition(" ")
         if kind in ("play", "pass"):
             card, _, said = rest.partition("=")
             if not said:
@@ -64,6 +73,11 @@ class Names:
         if kind == "trump":
             return self.text("game.word.no-trump") if rest == "none" else self.suit(rest)
         return rest.replace("-", "−")
+
+
+def letter_of(what: Suit | Shape | str) -> str:
+    """The letter of a suit, or of Wizard or Jester, in the notation."""
+    return what if isinstance(what, str) else what.value
 
 
 @lru_cache(maxsize=100)

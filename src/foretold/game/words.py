@@ -4,81 +4,72 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
 
+from . import events
+from .cards import Card, Suit
 from .errors import IllegalAction
-from .names import PACK_SIGNS, Names
+from .names import PACK_SIGNS, Names, letter_of
 from .verdict import Verdict
 
 
 class Words(Names):
     """Names of cards and news of the table, for one edition and language."""
 
-    def sign(self, suit: str) -> str:
+    def sign(self, suit: Suit | str) -> str:
         """The sign of a suit, one letter wide: told apart without colour."""
-        return self._signs[suit]
+        return self._signs[letter_of(suit)]
 
     @cached_property
     def _signs(self) -> dict[str, str]:
         return PACK_SIGNS if self.pack else _letters({suit: self.suit(suit) for suit in PACK_SIGNS})
 
-    def tell(
-        self, event: dict[str, Any], names: Sequence[str], me: int | None = None, *, all_open: bool = False
-    ) -> str:
+    def tell(self, event: events.Event, names: Sequence[str], me: int | None = None, *, all_open: bool = False) -> str:
         """One event in a line, for whoever sits on seat ``me``; nothing for what the table shows by itself. With
         ``all_open`` the listener sees all cards, as in a replay."""
-        name = "" if event.get("seat") is None else names[event["seat"]]
-        match event["event"]:
-            case "DealerChosen":
-                draws = [
-                    ", ".join(f"{names[seat]} {self.card(card)}" for seat, card in draw) for draw in event["draws"]
-                ]
-                told = [self.text("table.tell.draw", draws=draw) for draw in draws]
-                return " ".join([*told, self.text("table.tell.first-dealer", name=names[event["dealer"]])])
-            case "RoundDealt":
-                dealer = names[event["dealer"]]
-                dealt = self.text("table.tell.dealt", round=event["round"], count=event["hand_size"], name=dealer)
-                if event["turned"] is None:
-                    return dealt
-                return f"{dealt} {self.text('table.tell.turned', card=self.card(event['turned']))}"
-            case "WerewolfSwapped":
-                return self.text("table.tell.swapped", name=name, card=self.card(event["card"]))
-            case "TrumpFound":
-                trump = event["trump"]
-                if name:
-                    chosen = self.text("game.word.no-trump") if trump is None else self.suit(trump)
-                    return self.text("table.tell.named", name=name, trump=chosen)
-                return self.text("table.tell.no-trump") if trump is None else self._trump(trump)
-            case "BidMade" if event["tricks"] is None:
-                return self.text("table.tell.bid-hidden", name=name)
-            case "BidMade":
-                return self.text("table.tell.bid", name=name, bid=event["tricks"])
-            case "BidsShown":
-                bids = ", ".join(f"{each} {bid}" for each, bid in zip(names, event["bids"], strict=True))
-                return self.text("table.tell.bids", bids=bids)
-            case "HandsTakenUp":
-                return self.text("table.tell.taken-up")
-            case "CardPlayed":
-                return self.text("table.tell.played", name=name, card=self.action(event["play"]))
-            case "TrickTaken":
-                return self.text("table.tell.taken" if event["counts"] else "table.tell.bombed", name=name)
-            case "CardPassed" if all_open:
-                return self.text("table.tell.passed-open", name=name, card=self.card(event["card"]))
-            case "CardReceived" if all_open:
-                return self.text("table.tell.received-open", name=name, card=self.card(event["card"]))
-            case "CardReceived" if event["card"] is not None and event["seat"] == me:
-                giver = names[event["giver"]]
-                return self.text("table.tell.received", name=giver, card=self.card(event["card"]))
-            case "ActionTakenBack":
-                return self.text("table.tell.taken-back", name=name)
-            case "BidChanged":
-                return self.text("table.tell.changed", name=name, by=signed(event["by"]))
-            case "RoundScored":
-                earned = zip(names, event["points"], strict=True)
-                scores = ", ".join(f"{each} {signed(points)}" for each, points in earned)
-                return self.text("table.tell.scored", round=event["round"], scores=scores)
-            case "GameOver":
-                return self.over([names[seat] for seat in event["winners"]])
+        text = self.text
+        match event:
+            case events.DealerChosen(dealer, draws):
+                each = [", ".join(f"{names[seat]} {self.card(card)}" for seat, card in draw) for draw in draws]
+                told = [text("table.tell.draw", draws=draw) for draw in each]
+                return " ".join([*told, text("table.tell.first-dealer", name=names[dealer])])
+            case events.RoundDealt(number, dealer, hand_size, turned):
+                dealt = text("table.tell.dealt", round=number, count=hand_size, name=names[dealer])
+                return dealt if turned is None else f"{dealt} {text('table.tell.turned', card=self.card(turned))}"
+            case events.WerewolfSwapped(seat, card):
+                return text("table.tell.swapped", name=names[seat], card=self.card(card))
+            case events.TrumpFound(trump, None):
+                return text("table.tell.no-trump") if trump is None else text("table.tell.trump", suit=self.suit(trump))
+            case events.TrumpFound(trump, int(seat)):
+                return text("table.tell.named", name=names[seat], trump=self.trump(trump))
+            case events.BidMade(seat, None):
+                return text("table.tell.bid-hidden", name=names[seat])
+            case events.BidMade(seat, tricks):
+                return text("table.tell.bid", name=names[seat], bid=tricks)
+            case events.BidsShown(bids):
+                shown = ", ".join(f"{name} {bid}" for name, bid in zip(names, bids, strict=True))
+                return text("table.tell.bids", bids=shown)
+            case events.HandsTakenUp():
+                return text("table.tell.taken-up")
+            case events.CardPlayed(seat, play):
+                return text("table.tell.played", name=names[seat], card=self.action(play))
+            case events.TrickTaken(seat, counts):
+                return text("table.tell.taken" if counts else "table.tell.bombed", name=names[seat])
+            case events.CardPassed(seat, card) if all_open:
+                return text("table.tell.passed-open", name=names[seat], card=self.card(card))
+            case events.CardReceived(seat, _, card) if all_open:
+                return text("table.tell.received-open", name=names[seat], card=self.card(card))
+            case events.CardReceived(seat, giver, Card() as card) if seat == me:
+                return text("table.tell.received", name=names[giver], card=self.card(card))
+            case events.ActionTakenBack(seat):
+                return text("table.tell.taken-back", name=names[seat])
+            case events.BidChanged(seat, by):
+                return text("table.tell.changed", name=names[seat], by=signed(by))
+            case events.RoundScored():
+                earned = zip(names, event.points, strict=True)
+                scores = ", ".join(f"{name} {signed(points)}" for name, points in earned)
+                return text("table.tell.scored", round=event.round, scores=scores)
+            case events.GameOver(winners):
+                return self.over([names[seat] for seat in winners])
         return ""
 
     def over(self, winners: Sequence[str]) -> str:
@@ -96,9 +87,6 @@ class Words(Names):
     def verdict(self, verdict: Verdict) -> str:
         """What the deals of a game were found to be, and what that rests on."""
         return f"{self.text(f'replay.fair.{verdict.word}')}: {verdict.sentence(self.text)}"
-
-    def _trump(self, suit: str) -> str:
-        return self.text("table.tell.trump", suit=self.suit(suit))
 
 
 def _letters(names: dict[str, str]) -> dict[str, str]:

@@ -15,9 +15,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, RichLog, Static
 
+from ..game.actions import Action
+from ..game.cards import Card, hand_order
+from ..game.events import Event, GameOver, RoundDealt, RoundScored, TrickTaken, TrumpFound
+from ..game.verdict import Verdict
+from ..game.view import PublicView
 from ..game.words import Words
 from ..locales import Texts
-from ..service.protocol.messages import PublicGame
 from ..service.table.commands import PHRASES
 from .asking import announcing, question, ways
 from .block import block, chart
@@ -29,11 +33,15 @@ from .heading import heading, seats
 from .layout import fitting
 from .pacing import Pacing
 from .showing import Refused, Showing, Table
-from .sorting import sorted_hand
-from .trick import laid, trick
+from .trick import LastTrick, laid, trick
 
 INSIDE = 3  # columns of frame and margin beside the table
-STYLES = {"RoundDealt": f"bold {GOLD}", "TrickTaken": "bold", "RoundScored": "bold", "GameOver": f"bold {GOLD}"}
+STYLES: dict[type, str] = {
+    RoundDealt: f"bold {GOLD}",
+    TrickTaken: "bold",
+    RoundScored: "bold",
+    GameOver: f"bold {GOLD}",
+}
 AGAIN = "again"  # how the client ends when its player wants another game
 
 
@@ -56,11 +64,10 @@ class Play(App[str]):
         self.table, self.texts, self.link = table, texts, link
         self.words = Words(texts, edition)
         self.showing = Showing()
-        self.lingering = False
         self.layout_now = fitting(80, 24, 4)
         self.pacing = Pacing(self._show, pace)
-        self._announcing: tuple[str, ...] = ()
-        self._taken: int | None = None  # who took the last trick
+        self._announcing: tuple[Action, ...] = ()
+        self._last = LastTrick()
         self._room = (80, 24)
         self._mounted = False
         self._typed = ""
@@ -129,30 +136,25 @@ class Play(App[str]):
 
     # ------------------------------------------------------------------ showing
 
-    def _show(self, showing: Showing, lingering: bool) -> None:
-        new = showing is not self.showing
-        self.showing, self.lingering = showing, lingering
-        if new:
-            self._announcing, self._typed = (), ""
-            self._tell()
+    def _show(self, showing: Showing) -> None:
+        before, self.showing = self.showing, showing
+        self._announcing, self._typed = (), ""
+        self._last = self._last.after(showing, before.game)
+        self._tell(before.verdict)
         self._refresh()
 
-    def _tell(self) -> None:
-        game = self.showing.game
+    def _tell(self, told: Verdict | None) -> None:
+        game, verdict = self.showing.game, self.showing.verdict
         if game is None:
             return
-        log, latest, scored = self.query_one(RichLog), "", ""
-        for event in (*self.showing.earlier, *self.showing.news):
-            kind = event["event"]
-            if kind == "TrickTaken":
-                self._taken = event["seat"]
-            if line := self.words.tell(event, game.names, self.showing.seat):
-                log.write(Text(line, STYLES.get(kind, "")))
-                latest, scored = line, line if kind == "RoundScored" else scored
-        if latest:  # what a round brought matters more than that the next one is dealt
-            self._say(scored or latest)
-        if self.showing.verdict is not None:
-            line = self.words.verdict(self.showing.verdict)
+        log = self.query_one(RichLog)
+        for event in (*self.showing.earlier, self.showing.event):
+            if event is not None and (line := self.words.tell(event, game.names, self.showing.seat)):
+                log.write(Text(line, STYLES.get(type(event), "")))
+                if not _in_heading(event):
+                    self._say(line)
+        if verdict is not None and verdict is not told:
+            line = self.words.verdict(verdict)
             log.write(Text(line, "bold"))
             self._say(line)
         for said in self.showing.chat:
@@ -169,38 +171,35 @@ class Play(App[str]):
         self.query_one("#seats", Static).update(
             seats(showing, words, now.table) if showing.game else self._waiting_room()
         )
-        self.query_one("#trick", Static).update(trick(showing, words, self.lingering, now.trick, now.size))
+        self.query_one("#trick", Static).update(trick(showing, words, now.trick, now.size))
         hand = self.query_one(Hand)
         hand.cards = self._hand()
         asked = announcing(self._announcing, words) if self._announcing else question(showing, words)
-        free = not self.lingering and bool(showing.legal)
-        hand.playable, hand.active = asked.cards, free and bool(asked.cards)
+        hand.playable, hand.active = asked.cards, bool(asked.cards)
         hand.settle()
         choices = self.query_one(Choices)
-        if self.lingering:
-            choices.ask(self.texts("terminal.go-on"), ())
-        elif (choices.question, choices.answers) != (asked.line, asked.answers):
+        if (choices.question, choices.answers) != (asked.line, asked.answers):
             choices.ask(asked.line, asked.answers)
         if showing.game is not None and now.beside:
             self._refresh_beside(showing.game)
         if showing.lost:
             self._say(self.texts("terminal.lost"))
 
-    def _refresh_beside(self, game: PublicGame) -> None:
-        """The Block of Truth, its newest line in sight; and the last trick, once it has left the table."""
+    def _refresh_beside(self, game: PublicView) -> None:
+        """The Block of Truth, its newest line in sight; and the last trick."""
         room = self.layout_now.beside - INSIDE
         self.query_one("#block", Static).update(block(game.names, self.showing.pad, self.words, room))
         self.query_one("#block-room").scroll_end(animate=False)
-        if not self.lingering:
-            last = laid(game, game.last_trick, self._taken, self.words, room, SMALL)
-            self.query_one("#last", Static).update(last)
+        self.query_one("#last", Static).update(laid(game.names, *self._last, self.words, room, SMALL))
 
-    def _hand(self) -> tuple[str, ...]:
-        """The own hand; face down where the rules hide it."""
+    def _hand(self) -> tuple[Card | None, ...]:
+        """The player's hand; face down where the rules hide it."""
         own, game = self.showing.own, self.showing.game
         if own is None or own.seat is None or game is None:
             return ()
-        return ("?",) * game.hand_counts[own.seat] if own.hand is None else sorted_hand(own.hand)
+        if own.hand is None:
+            return (None,) * game.hand_counts[own.seat]
+        return tuple(sorted(own.hand, key=hand_order))
 
     def _waiting_room(self) -> Text:
         table = self.showing.table
@@ -239,8 +238,8 @@ class Play(App[str]):
             self.query_one(Choices).move_line(by)
 
     def action_take(self) -> None:
-        """Do what is chosen; or go on, while a trick lingers."""
-        if self.lingering:
+        """Do what is chosen; or go on, where nobody is to act."""
+        if self.showing.passing:
             self.pacing.hurry()
             return
         if self.showing.game is None:
@@ -249,8 +248,8 @@ class Play(App[str]):
         hand, choices = self.query_one(Hand), self.query_one(Choices)
         if choices.answer is not None:
             self._answer(choices.answer)
-        elif hand.card is not None:
-            self._take_card(hand.card)
+        elif hand.raised:
+            self._take_card(hand.cards[hand.chosen])
 
     def on_key(self, event: events.Key) -> None:
         """Digits choose a bid; escape takes back the choice of a card to announce."""
@@ -276,11 +275,11 @@ class Play(App[str]):
         self._answer(message.answer)
 
     def on_click(self) -> None:
-        """A tap anywhere goes on, while a trick lingers."""
-        if self.lingering:
+        """A tap anywhere goes on, where nobody is to act."""
+        if self.showing.passing:
             self.pacing.hurry()
 
-    def _take_card(self, card: str) -> None:
+    def _take_card(self, card: Card | None) -> None:
         actions = ways(self.showing, card)
         if not actions:
             self._say(self.texts("terminal.not-now", card=self.words.card(card)))
@@ -293,7 +292,7 @@ class Play(App[str]):
     def _answer(self, answer: str) -> None:
         """An action; or, after the game, whether there shall be another."""
         if not self.showing.over:
-            self._act(answer)
+            self._act(Action(answer))
         elif answer != AGAIN:
             self.exit("")
         elif self.table.local:
@@ -302,7 +301,7 @@ class Play(App[str]):
             self._ask({"type": "rematch", "on": True})
 
     @work
-    async def _act(self, action: str) -> None:
+    async def _act(self, action: Action) -> None:
         try:
             await self.table.act(action)
         except Refused as error:
@@ -334,9 +333,9 @@ class Play(App[str]):
     def action_last(self) -> None:
         """The last trick."""
         game = self.showing.game
-        if game is not None and game.last_trick:
-            last = ", ".join(f"{game.names[seat]} {self.words.action(action)}" for seat, action in game.last_trick)
-            self._say(last)
+        if game is not None and self._last.plays:
+            plays = (f"{game.names[seat]} {self.words.action(action)}" for seat, action in self._last.plays)
+            self._say(", ".join(plays))
 
     @work
     async def action_hint(self) -> None:
@@ -397,3 +396,8 @@ class Play(App[str]):
         answers = (("stay", self.texts("table.leave.stay")), ("go", self.texts("table.leave.go")))
         if await self.push_screen_wait(Asking(question, answers)) == "go":
             self.exit("")
+
+
+def _in_heading(event: Event) -> bool:
+    """Whether the heading shows it already: what a round brought matters more than that the next one is dealt."""
+    return isinstance(event, RoundDealt) or (isinstance(event, TrumpFound) and event.seat is None)

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..game.actions import Action, Kind
+from ..game.cards import Card
 from ..game.words import Words
 from .showing import Showing
 
 
 @dataclass(frozen=True)
 class Question:
-    """A line, and the answers besides cards: the action and its label. ``cards`` are those that may be played."""
+    """A line, and the answers besides cards: the action and its label. ``cards`` are those that may be played; None is
+    one that is not seen."""
 
     line: str
     answers: tuple[tuple[str, str], ...] = ()
-    cards: frozenset[str] = frozenset()
-
-
-def card_of(action: str) -> str:
-    """The card that an action plays or passes."""
-    return action.partition(" ")[2].partition("=")[0]
+    cards: frozenset[Card | None] = frozenset()
 
 
 def question(showing: Showing, words: Words) -> Question:
@@ -27,32 +25,33 @@ def question(showing: Showing, words: Words) -> Question:
     game, text = showing.game, words.text
     if game is None:
         return Question("")
+    if showing.passing:
+        return Question(text("terminal.go-on"))
     if showing.over:
         line = words.over([game.names[seat] for seat in game.winners])
         return Question(line, tuple((answer, text(f"terminal.over.{answer}")) for answer in ("again", "leave")))
     if not showing.legal:
-        waiting = ", ".join(game.names[seat] for seat in game.pending)
-        return Question(text("terminal.waiting", names=waiting) if waiting else "")
-    kind = showing.legal[0].partition(" ")[0]
-    if kind in ("play", "pass"):
-        cards = frozenset(map(card_of, showing.legal))
-        if kind == "play" and game.follow is not None:
+        return Question(text("terminal.waiting", names=", ".join(game.names[seat] for seat in game.pending)))
+    kind = showing.legal[0].kind
+    if kind in (Kind.PLAY, Kind.PASS):
+        cards = frozenset(action.card for action in showing.legal)
+        if kind is Kind.PLAY and game.follow is not None:
             return Question(text("terminal.ask.play-follow", suit=words.suit(game.follow)), cards=cards)
-        return Question(text(f"terminal.ask.{kind}"), cards=cards)
-    answers = tuple((action, words.action(action)) for action in showing.legal)
-    if kind == "bid":
+        return Question(text(f"terminal.ask.{kind.value}"), cards=cards)
+    answers = tuple((str(action), words.action(action)) for action in showing.legal)
+    if kind is Kind.BID:
         made = sum(bid for bid in game.bids if bid is not None)
         return Question(text("terminal.ask.bid", sum=made, tricks=game.hand_size), answers)
-    return Question(text(f"terminal.ask.{kind}"), answers)
+    return Question(text(f"terminal.ask.{kind.value}"), answers)
 
 
-def ways(showing: Showing, card: str) -> tuple[str, ...]:
+def ways(showing: Showing, card: Card | None) -> tuple[Action, ...]:
     """The actions by which a card may be played or passed: several, where something has to be announced."""
-    return tuple(action for action in showing.legal if card_of(action) == card)
+    return tuple(action for action in showing.legal if action.card is card)
 
 
-def announcing(actions: tuple[str, ...], words: Words) -> Question:
+def announcing(actions: tuple[Action, ...], words: Words) -> Question:
     """The question after a card that has to be announced as something."""
-    card = words.card(card_of(actions[0]))
-    answers = tuple((action, words.announced(action.partition("=")[2])) for action in actions)
+    card = words.card(actions[0].card)
+    answers = tuple((str(action), words.announced(action.announced)) for action in actions if action.announced)
     return Question(words.text("terminal.ask.announce", card=card), answers)

@@ -8,8 +8,8 @@ from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
+from ..game.pad import PadRow
 from ..game.words import Words, signed
-from ..service.protocol.messages import PadRow
 from .faces import fitted
 
 BARS = "▁▂▃▄▅▆▇█"

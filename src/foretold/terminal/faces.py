@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from ..game.cards import Card
+from ..game.cards import Card, Suit
 from ..game.words import Words
 
 
@@ -20,7 +20,7 @@ class Size(NamedTuple):
 
 TINY, SMALL, LARGE, HUGE = Size(6, 1), Size(6, 4), Size(10, 6), Size(12, 9)
 LEAST = 3  # columns that a card shows when the next one lies over it
-COLOURS = {"B": "#5b95ff", "R": "#ff7a6e", "G": "#58c878", "Y": "#e3b341"}
+COLOURS = {Suit.BLUE: "#5b95ff", Suit.RED: "#ff7a6e", Suit.GREEN: "#58c878", Suit.YELLOW: "#e3b341"}
 WIZARD, JESTER, ANNIVERSARY, BACK = "#c79bff", "#5fd3d3", "#ff9ad5", "#8a83a6"
 QUARTERS = ("", "¼", "½", "¾")
 GOLD, FRAME, RAISED = "#ffd866", "#6d6688", "#3a3357"
@@ -35,22 +35,28 @@ class Face(NamedTuple):
     colour: str
 
 
-def face(card: str, words: Words) -> Face:
-    """What stands on a card."""
-    name = words.card(card)
-    if card == "?":
+def face(card: Card | None, words: Words) -> Face:
+    """What stands on a card; None is one face down."""
+    if card is None:
         return Face("▒▒", "▒▒", "", BACK)
-    if card[1:2].islower():
-        special = Card(card).special
-        value = divmod(special.quarters, 4) if special is not None and special.quarters else None
+    name = words.card(card)
+    if card.special is not None:
+        value = divmod(card.special.quarters, 4) if card.special.quarters else None
         return Face(f"{value[0]}{QUARTERS[value[1]]}" if value else name[:2], "★ ", name, ANNIVERSARY)
-    if not card[1].isdigit():  # two letters, lest a Jester look like a jack
-        return Face(name[:2], words.sign(card[1]), name, WIZARD if card[0] == "W" else JESTER)
-    return Face(words.rank(int(card[1:])), words.sign(card[0]), words.suit(card[0]), COLOURS[card[0]])
+    assert card.colour is not None
+    if card.number is None:  # two letters, lest a Jester look like a jack
+        return Face(name[:2], words.sign(card.colour), name, WIZARD if card.is_wizard else JESTER)
+    return Face(words.rank(card.number), words.sign(card.colour), words.suit(card.colour), COLOURS[card.colour])
 
 
 def draw(
-    card: str, words: Words, size: Size = SMALL, shown: int | None = None, *, dim: bool = False, chosen: bool = False
+    card: Card | None,
+    words: Words,
+    size: Size = SMALL,
+    shown: int | None = None,
+    *,
+    dim: bool = False,
+    chosen: bool = False,
 ) -> list[Text]:
     """A card, or the ``shown`` columns of it that the next one leaves to be seen, line by line."""
     on_it = face(card, words)

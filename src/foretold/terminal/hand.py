@@ -9,6 +9,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from ..game.cards import Card
 from ..game.words import Words
 from .faces import SMALL, TINY, Size, draw, in_rows, side_by_side, step
 
@@ -16,12 +17,12 @@ RAISED = 1
 
 
 class Hand(Widget):
-    """Cards in a row. Those that may not be played are dim, but can be looked at."""
+    """Cards in a row, None for one face down. Those that may not be played are dim, but can be looked at."""
 
     DEFAULT_CSS = "Hand { height: auto; width: 1fr; }"
 
-    cards: reactive[tuple[str, ...]] = reactive((), layout=True)
-    playable: reactive[frozenset[str]] = reactive(frozenset)
+    cards: reactive[tuple[Card | None, ...]] = reactive((), layout=True)
+    playable: reactive[frozenset[Card | None]] = reactive(frozenset)
     chosen: reactive[int] = reactive(0)
     active: reactive[bool] = reactive(False)
     card_size: reactive[Size] = reactive(SMALL, layout=True)
@@ -29,7 +30,7 @@ class Hand(Widget):
     class Taken(Message):
         """A card was tapped."""
 
-        def __init__(self, card: str) -> None:
+        def __init__(self, card: Card | None) -> None:
             super().__init__()
             self.card = card
 
@@ -39,9 +40,9 @@ class Hand(Widget):
         self._spent = False
 
     @property
-    def card(self) -> str | None:
-        """The card that is raised."""
-        return self.cards[self.chosen] if self.active and self.chosen < len(self.cards) else None
+    def raised(self) -> bool:
+        """Whether a card is."""
+        return self.active and self.chosen < len(self.cards)
 
     def render(self) -> Text:
         """All cards, overlapping as far as they must; the smallest ones in rows."""
@@ -79,7 +80,7 @@ class Hand(Widget):
     def settle(self) -> None:
         """Choose a card that may be played, if the chosen one may not."""
         self.chosen = min(self.chosen, max(0, len(self.cards) - 1))
-        if self.card is not None and self.card not in self.playable:
+        if self.raised and self.cards[self.chosen] not in self.playable:
             self.move(1)
 
     def on_click(self, event: events.Click) -> None:

@@ -6,6 +6,7 @@ from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
+from ..game.view import Phase
 from ..game.words import Words, signed
 from ..service.protocol.messages import SeatView
 from .block import MET, MISSED
@@ -29,9 +30,9 @@ def heading(showing: Showing, words: Words, width: int = 78) -> Text:
     else:
         label = Text(f"{text('game.word.trump')}: ")
         parts.append(label.append(f"{words.sign(game.trump)} {words.suit(game.trump)}", f"bold {COLOURS[game.trump]}"))
-    if game.turned is not None and (game.trump is None or not game.turned.startswith(game.trump)):
+    if game.turned is not None and (game.turned.suit is None or game.turned.suit is not game.trump):
         parts.append(Text(text("terminal.turned", card=words.card(game.turned))))
-    if game.follow is not None and game.phase == "play":
+    if game.follow is not None and game.phase is Phase.PLAY:
         parts.append(Text(text("terminal.follow", suit=words.suit(game.follow)), f"bold {COLOURS[game.follow]}"))
     made = [bid for bid in game.bids if bid is not None]
     if len(made) == len(game.names):
@@ -70,7 +71,9 @@ def seats(showing: Showing, words: Words, width: int = 78) -> Table | Text:
         turn = seat in game.pending and not showing.over
         mark = Text("▶" if turn else " ", f"bold {GOLD}").append("●" if seat == game.dealer else " ", "#c79bff")
         mine = "bold" if seat == showing.seat else ""
-        bid, taken = game.bids[seat], game.tricks[seat]
+        taken, bid = game.tricks[seat], game.bids[seat]
+        if showing.own is not None and seat == showing.seat:  # one sees one's own even where the others do not
+            bid = showing.own.bid
         face = "·" if bid is None and not game.have_bid[seat] else "▒" if bid is None else str(bid)
         style = "" if bid is None else MET if bid == taken else MISSED if taken > bid else ""
         projected = game.projected[seat]

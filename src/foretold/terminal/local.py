@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
-import msgspec
-
 from ..bots.protocol import Bot
 from ..game.actions import Action
-from ..game.errors import IllegalAction, NotationError
+from ..game.errors import IllegalAction
 from ..game.events import Event, RoundDealt
 from ..game.game import Game
-from ..game.plain import plain
+from ..game.moments import moments, own_views
 from ..game.saving import NotSaved, save
 from ..game.view import Phase
-from ..service.protocol.messages import OwnGame
-from ..service.protocol.views import pad_rows, public_game
 from .keeping import Keeping
 from .showing import Changed, Refused, Showing
 
@@ -36,35 +31,37 @@ class LocalTable:
         self.game = game
         self._seat, self._bots, self._adviser, self._keeping = seat, bots, adviser, keeping
         self._mine = asyncio.Event()
+        self._showing = Showing()
         self._changed: Changed | None = None
 
     async def run(self, changed: Changed) -> None:
         """Play the bots' seats, and wait for the player."""
         self._changed = changed
-        changed(replace(self._showing(()), earlier=self._plain(self._this_round())))
+        game, seat = self.game, self._seat
+        earlier = tuple(event.seen_by(seat) for event in self._this_round())
+        self._show(Showing(game.public(), game.own(seat), game.pad.rows, earlier=earlier))
         self._deal()
-        while not self.game.over:
-            if self._seat in self.game.pending:
+        while not game.over:
+            if seat in game.pending:
                 self._mine.clear()
                 await self._mine.wait()
                 continue
-            seat = self.game.pending[0]
-            view = self.game.view(seat)
-            self._play(await asyncio.to_thread(self._bots[seat].choose, view), seat)
+            turn = game.pending[0]
+            self._play(await asyncio.to_thread(self._bots[turn].choose, game.view(turn)), turn)
 
-    async def act(self, action: str) -> None:
+    async def act(self, action: Action) -> None:
         """The player does something."""
         try:
-            self._play(Action(action), self._seat)
-        except (IllegalAction, NotationError) as error:
+            self._play(action, self._seat)
+        except IllegalAction as error:
             raise Refused(str(error)) from None
         self._mine.set()
 
-    async def hint(self) -> str:
+    async def hint(self) -> Action:
         """What the strongest bot would do, seeing what the player sees."""
         if self._seat not in self.game.pending:
             raise Refused("it is not your turn")
-        return str(await asyncio.to_thread(self._adviser.choose, self.game.view(self._seat)))
+        return await asyncio.to_thread(self._adviser.choose, self.game.view(self._seat))
 
     async def ask(self, **command: Any) -> None:
         """There is nobody else to ask anything of."""
@@ -78,9 +75,7 @@ class LocalTable:
             raise Refused(str(error)) from None
 
     def _play(self, action: Action, seat: int) -> None:
-        events = self.game.play(action, seat)
-        self._keep()
-        self._tell(events)
+        self._go_on(lambda: self.game.play(action, seat))
         self._deal()
 
     def _deal(self) -> None:
@@ -88,37 +83,27 @@ class LocalTable:
         if self.game.phase is Phase.DEAL:
             deck = list(self.game.cards_to_shuffle())
             SystemRandom().shuffle(deck)
-            events = self.game.deal(deck)
-            self._keep()
-            self._tell(events)
+            self._go_on(lambda: self.game.deal(deck))
 
-    def _tell(self, events: Sequence[Event]) -> None:
+    def _go_on(self, step: Callable[[], tuple[Event, ...]]) -> None:
+        """Let the game go on by an action or a deal, keep it, and show every moment of it."""
+        game, seat = self.game, self._seat
+        public, own = game.public(), game.own(seat)
+        events = step()
+        if self._keeping is not None:
+            self._keeping.keep(game)
+        seen = [event.seen_by(seat) for event in events]
+        shown = zip(seen, moments(public, events, game.public()), own_views(own, seen, game.own(seat)), strict=True)
+        for event, moment, mine in shown:
+            self._show(self._showing.after(event, moment.public, mine))
+
+    def _show(self, showing: Showing) -> None:
+        self._showing = showing
         if self._changed is not None:
-            self._changed(self._showing(self._plain(events)))
+            self._changed(showing)
 
     def _this_round(self) -> Sequence[Event]:
         """What has happened since the round was dealt; before the first, since the game began."""
         events = self.game.events
         dealt = [place for place, event in enumerate(events) if isinstance(event, RoundDealt)]
         return events[dealt[-1] :] if len(dealt) > 1 else events
-
-    def _plain(self, events: Sequence[Event]) -> tuple[dict[str, Any], ...]:
-        return tuple(plain(event.seen_by(self._seat)) for event in events)
-
-    def _showing(self, news: tuple[dict[str, Any], ...]) -> Showing:
-        own = self.game.own(self._seat)
-        hands = tuple(None if hand is None else tuple(map(str, hand)) for hand in own.hands)
-        game = public_game(self.game)
-        bids = tuple(own.bid if seat == self._seat else bid for seat, bid in enumerate(game.bids))
-        mine = OwnGame(
-            seat=self._seat,
-            hand=hands[self._seat],
-            hands=hands,
-            legal=tuple(map(str, own.legal)),
-            bid=own.bid,
-        )
-        return Showing(game=msgspec.structs.replace(game, bids=bids), own=mine, pad=pad_rows(self.game), news=news)
-
-    def _keep(self) -> None:
-        if self._keeping is not None:
-            self._keeping.keep(self.game)

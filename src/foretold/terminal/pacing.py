@@ -6,15 +6,18 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
+from ..game.events import BidMade, CardPlayed, RoundScored, TrickTaken
 from .showing import Showing
 
-CARD, TRICK, ROUND = 0.35, 1.6, 2.5  # seconds at the ordinary pace
+# Seconds for which a moment stays at the ordinary pace, by what led to it; a trick with its last card, longer
+PAUSES: dict[type, float] = {BidMade: 0.35, CardPlayed: 0.35, TrickTaken: 0.35, RoundScored: 2.5}
+FULL_TRICK = 1.6
 
 
 class Pacing:
     """Shows moments in their order. ``hurry`` ends the present wait."""
 
-    def __init__(self, show: Callable[[Showing, bool], None], pace: float = 1.0) -> None:
+    def __init__(self, show: Callable[[Showing], None], pace: float = 1.0) -> None:
         self._show, self.pace = show, pace
         self._queue: asyncio.Queue[Showing] = asyncio.Queue()
         self._hurried = asyncio.Event()
@@ -28,21 +31,13 @@ class Pacing:
         self._hurried.set()
 
     async def run(self) -> None:
-        """Show what comes. While a finished trick lingers it is shown in place of the empty table."""
+        """Show what comes."""
         while True:
             showing = await self._queue.get()
-            kinds = {event["event"] for event in showing.news}
-            taken = "TrickTaken" in kinds
-            self._show(showing, taken)
-            await self._wait(ROUND if "RoundScored" in kinds else TRICK if taken else CARD if self._busy(kinds) else 0)
-            if taken:
-                self._show(showing, False)
-
-    def _busy(self, kinds: set[str]) -> bool:
-        return bool(kinds & {"CardPlayed", "BidMade"})
-
-    async def _wait(self, seconds: float) -> None:
-        self._hurried.clear()
-        if seconds * self.pace > 0:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurried.wait(), seconds * self.pace)
+            self._hurried.clear()
+            self._show(showing)
+            full = isinstance(showing.event, CardPlayed) and showing.passing
+            seconds = self.pace * (FULL_TRICK if full else PAUSES.get(type(showing.event), 0))
+            if seconds > 0:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._hurried.wait(), seconds)

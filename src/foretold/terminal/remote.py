@@ -6,8 +6,9 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import uniform
 from typing import Any
@@ -15,26 +16,19 @@ from typing import Any
 import msgspec
 import websockets
 
-from ..service.protocol.messages import (
-    Ack,
-    AnyFromServer,
-    OwnGame,
-    PadRow,
-    PublicGame,
-    Refusal,
-    Snapshot,
-    TableView,
-    Update,
-    Welcome,
-)
+from ..game.actions import Action
+from ..game.view import OwnView
+from ..service.protocol.game import event_of, from_wire, public_of, with_changes
+from ..service.protocol.messages import Ack, AnyFromServer, Refusal, Snapshot, TableView, Update, Welcome
 from .api import NotKnown, request
 from .showing import Changed, Refused, Showing
 from .witness import Witness
 
 AGAIN = (0.3, 5.0)  # seconds before the next try to connect: at first, and at most
 GIVEN_UP = 4401  # the server does not know this person or table
+NOTHING = OwnView(None, None, (), (), None)  # before a game begins
 
-_decode = msgspec.json.Decoder(AnyFromServer).decode
+_decode = msgspec.json.Decoder(AnyFromServer, dec_hook=from_wire).decode
 
 
 @dataclass
@@ -118,19 +112,18 @@ class RemoteTable:
             except (OSError, TimeoutError, websockets.WebSocketException):
                 pass
             self._socket = None
-            self._showing = replace(self._showing, news=(), chat=(), lost=True)
-            changed(self._showing)
+            self._show(changed, self._showing.quiet(lost=True))
             await asyncio.sleep(uniform(wait / 2, wait))
             wait = min(2 * wait, AGAIN[1])
 
-    async def act(self, action: str) -> None:
+    async def act(self, action: Action) -> None:
         """Do something in the game."""
-        await self.ask(type="act", action=action)
+        await self.ask(type="act", action=str(action))
 
-    async def hint(self) -> str:
+    async def hint(self) -> Action:
         """What the server's strongest bot would do."""
         told = await request(self.guest.address, "POST", f"/api/tables/{self.code}/hint", token=self.guest.token)
-        return str(told["action"])
+        return Action(told["action"])
 
     async def ask(self, **command: Any) -> None:
         """Send a command and wait until it is durable."""
@@ -153,29 +146,21 @@ class RemoteTable:
                 pass
             case Snapshot(seq=seq, table=table, game=game, own=own, pad=pad, chat=chat):
                 self._seq = seq
-                self.witness.look(message)
-                self._show(changed, game, own, pad, (), table, chat)
+                public = None if game is None else public_of(game)
+                now = Showing(public, own, pad, table=table, chat=chat, hosts=self._hosts(table))
+                self.witness.look(now, message.heard, tuple(map(event_of, message.missed)))
+                self._show(changed, now)
                 for asked, _ in list(self._asked.values()):
                     await self._socket.send(json.dumps(asked))
             case Update(seq=seq, ack=ack):
                 self._seq = seq
-                self.witness.listen(message)
+                shown = list(self._moments(message))
+                if message.moments or message.own:
+                    self.witness.listen(shown)
                 command = self._asked[ack][0]["command"] if ack in self._asked else {}
                 if command.get("type") == "nonce":  # a plain ack does not say that it was added
                     self.witness.acknowledge(command["nonce"])
-                before = self._showing
-                pad = before.pad + tuple(map(_row, filter(_scored, message.news)))
-                if message.game is not None and any(event["event"] == "DealerChosen" for event in message.news):
-                    pad = ()
-                self._show(
-                    changed,
-                    message.game or before.game,
-                    message.own or before.own,
-                    pad,
-                    message.news,
-                    message.table or before.table,
-                    message.chat,
-                )
+                self._show(changed, *shown)
                 self._settle(ack)
             case Ack(id=name):
                 self._settle(name)
@@ -192,22 +177,31 @@ class RemoteTable:
         self._judged = table.game
         with suppress(Refused):
             told = await request(self.guest.address, "GET", f"/api/games/{table.game}/replay", expected=("record",))
-            self._showing = replace(self._showing, news=(), chat=(), verdict=self.witness.judge(told["record"]))
-            changed(self._showing)
+            self._show(changed, self._showing.quiet(verdict=self.witness.judge(told["record"])))
 
-    def _show(
-        self,
-        changed: Changed,
-        game: PublicGame | None,
-        own: OwnGame | None,
-        pad: tuple[PadRow, ...],
-        news: tuple[Any, ...],
-        table: TableView | None,
-        chat: tuple[Any, ...],
-    ) -> None:
-        hosts = table is None or table.host == self.guest.person
-        self._showing = Showing(game, own, pad, news, table, chat, hosts=hosts)
-        changed(self._showing)
+    def _moments(self, update: Update) -> Iterator[Showing]:
+        """What an update shows, one moment after another: each is the one before it and what changed."""
+        now = self._showing
+        if update.table is not None:
+            now = now.quiet(table=update.table, hosts=self._hosts(update.table))
+        for moment in update.moments:
+            changes = moment.game
+            if now.game is None:
+                assert changes is not None, "the first moment of a game has everything"
+                game = public_of(changes)
+            else:
+                game = with_changes(now.game, changes)
+            now = now.after(event_of(moment.event), game, with_changes(now.own or NOTHING, moment.own))
+            yield now
+        if not update.moments or update.chat or update.own is not None:
+            yield now.quiet(own=update.own or now.own, chat=update.chat)
+
+    def _hosts(self, table: TableView) -> bool:
+        return table.host == self.guest.person
+
+    def _show(self, changed: Changed, *moments: Showing) -> None:
+        for self._showing in moments:
+            changed(self._showing)
 
     def _settle(self, name: str, refused: str | None = None) -> None:
         _, done = self._asked.pop(name, ({}, None))
@@ -235,17 +229,3 @@ class RemoteTable:
         """A command whose answer nobody waits for."""
         task = asyncio.ensure_future(self.ask(**command))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
-
-
-def _scored(event: dict[str, Any]) -> bool:
-    return bool(event["event"] == "RoundScored")
-
-
-def _row(event: dict[str, Any]) -> PadRow:
-    return PadRow(
-        event["round"],
-        tuple(event["bids"]),
-        tuple(event["tricks"]),
-        tuple(event["points"]),
-        tuple(event["totals"]),
-    )

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
+from ..game.actions import Action
+from ..game.events import DealerChosen, Event, RoundScored
+from ..game.pad import PadRow, row_of
 from ..game.verdict import Verdict
-from ..service.protocol.messages import ChatLine, OwnGame, PadRow, PublicGame, TableView
+from ..game.view import OwnView, Phase, PublicView
+from ..service.protocol.messages import ChatLine, TableView
 
 
 class Refused(Exception):
@@ -16,17 +21,17 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class Showing:
-    """One moment. ``news`` are the events that led to it, as plain values; ``earlier`` are those before, where the
+    """One moment. ``event`` led to it, if something happened in the game; ``earlier`` are the events before, where the
     player has just come in."""
 
-    game: PublicGame | None = None
-    own: OwnGame | None = None
+    game: PublicView | None = None
+    own: OwnView | None = None
     pad: tuple[PadRow, ...] = ()
-    news: tuple[dict[str, Any], ...] = ()
+    event: Event | None = None
+    earlier: tuple[Event, ...] = ()
     table: TableView | None = None
     chat: tuple[ChatLine, ...] = ()  #: what was said just now
     lost: bool = False  #: the connection is, for the moment
-    earlier: tuple[dict[str, Any], ...] = ()
     hosts: bool = True  #: whether the player is the one who starts
     verdict: Verdict | None = None  #: on the deals of the game that is over
 
@@ -36,20 +41,34 @@ class Showing:
         return None if self.own is None else self.own.seat
 
     @property
-    def legal(self) -> tuple[str, ...]:
+    def legal(self) -> tuple[Action, ...]:
         """What the player may do now."""
         return () if self.own is None else self.own.legal
 
     @property
     def over(self) -> bool:
         """Whether the game is."""
-        return self.game is not None and self.game.phase == "over"
+        return self.game is not None and self.game.phase is Phase.OVER
+
+    @property
+    def passing(self) -> bool:
+        """Whether nobody is to act, since another moment of the game follows by itself."""
+        return self.game is not None and not self.game.pending and not self.over
+
+    def quiet(self, **changed: Any) -> Showing:
+        """The same table, when nothing has happened in the game; with what else has changed."""
+        return replace(self, **{"event": None, "earlier": (), "chat": (), **changed})
+
+    def after(self, event: Event, game: PublicView, own: OwnView) -> Showing:
+        """The moment after an event. The Block of Truth is written when a round is scored."""
+        pad = () if isinstance(event, DealerChosen) else self.pad
+        if isinstance(event, RoundScored):
+            pad = (*pad, row_of(event))
+        return self.quiet(event=event, game=game, own=own, pad=pad, verdict=None)
 
 
-class Changed(Protocol):
-    """Somebody who wants to know of every moment."""
-
-    def __call__(self, showing: Showing) -> None: ...
+Changed = Callable[[Showing], None]
+"""Somebody who wants to know of every moment."""
 
 
 class Table(Protocol):
@@ -60,10 +79,10 @@ class Table(Protocol):
     async def run(self, changed: Changed) -> None:
         """Live, until cancelled or over; ``changed`` is called with every moment."""
 
-    async def act(self, action: str) -> None:
+    async def act(self, action: Action) -> None:
         """Do something in the game, or ``Refused``."""
 
-    async def hint(self) -> str:
+    async def hint(self) -> Action:
         """What a strong bot would do, or ``Refused``."""
 
     async def ask(self, **command: Any) -> None:

@@ -3,53 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rich.text import Text
 
+from ..game.cards import Card
+from ..game.events import ActionTakenBack, DealerChosen, Play, TrickTaken
+from ..game.view import PublicView
 from ..game.words import Words
-from ..service.protocol.messages import PublicGame
-from .asking import card_of
 from .faces import GOLD, SMALL, TINY, Size, draw, fitted, in_rows, side_by_side
 from .showing import Showing
 
 ROOM = 8  # columns beside a card, for its player's name
 
 
-def trick(showing: Showing, words: Words, lingering: bool, width: int, size: Size = SMALL) -> Text:
+class LastTrick(NamedTuple):
+    """The trick that was taken last, and by whom."""
+
+    plays: tuple[Play, ...] = ()
+    taken_by: int | None = None
+
+    def after(self, showing: Showing, before: PublicView | None) -> LastTrick:
+        """What it is in the next moment: the same until another is taken, after the next deal too."""
+        game, event = showing.game, showing.event
+        if game is None or game is before:
+            return self
+        if isinstance(event, TrickTaken):
+            return LastTrick(game.last_trick, event.seat)
+        if event is None or isinstance(event, DealerChosen | ActionTakenBack):
+            return LastTrick(game.last_trick, game.leader)
+        return self
+
+
+def trick(showing: Showing, words: Words, width: int, size: Size = SMALL) -> Text:
     """The cards of the trick in their order, each over its player's name; the winning one marked."""
     game = showing.game
     if game is None:
         return Text()
-    if not lingering and not game.trick:
+    if not game.trick:
         return _others(showing, words) or _turned(game, words, size)
-    taken = next((event["seat"] for event in showing.news if event["event"] == "TrickTaken"), None)
-    winning = taken if lingering else game.winning
-    return laid(game, game.last_trick if lingering else game.trick, winning, words, width, size)
+    return laid(game.names, game.trick, game.winning, words, width, size)
 
 
 def laid(
-    game: PublicGame, plays: Sequence[tuple[int, str]], winning: int | None, words: Words, width: int, size: Size
+    names: Sequence[str], plays: Sequence[Play], winning: int | None, words: Words, width: int, size: Size
 ) -> Text:
     """Cards that were played, each over its player's name; where there is little room, beside it. A card stays where it
     is when the next one comes."""
     drawn = []
-    room = min(size.width + ROOM, max(size.width + 1, width // len(game.names)))
+    room = min(size.width + ROOM, max(size.width + 1, width // len(names)))
     for seat, action in plays:
-        card = draw(card_of(action), words, size, chosen=seat == winning and size != TINY)
-        said = action.partition("=")[2]
+        card = draw(action.card, words, size, chosen=seat == winning and size != TINY)
+        said = "" if action.announced is None else f"={words.announced(action.announced)}"
         style = f"bold {GOLD}" if seat == winning else ""
         if size == TINY:
-            name = game.names[seat] if not said else f"={words.announced(said)} {game.names[seat]}"
-            drawn.append([card[0].append(fitted(name, ROOM + 4), style).append(" ")])
+            drawn.append([card[0].append(fitted(f"{said} {names[seat]}".lstrip(), ROOM + 4), style).append(" ")])
             continue
         if said:
-            card[-1] = _announced(card[-1], f"={words.announced(said)}", room)
+            card[-1] = _announced(card[-1], said, room)
         rows = [line.append(" " * (room - line.cell_len)) for line in card]
-        drawn.append([*rows, Text(fitted(game.names[seat], room - 1) + " ", style)])
+        drawn.append([*rows, Text(fitted(names[seat], room - 1) + " ", style)])
     if size == TINY:
         return in_rows(drawn, width // drawn[0][0].cell_len) if drawn else Text()
     free = [Text(" " * room)] * (size.height + 1)
-    return side_by_side(drawn + [free] * (len(game.names) - len(drawn))) if drawn else Text()
+    return side_by_side(drawn + [free] * (len(names) - len(drawn))) if drawn else Text()
 
 
 def _announced(edge: Text, what: str, room: int) -> Text:
@@ -60,7 +77,7 @@ def _announced(edge: Text, what: str, room: int) -> Text:
     return Text.assemble(edge[0], (what, "bold"), edge[1 : free + 1], edge[-1])
 
 
-def _turned(game: PublicGame, words: Words, size: Size) -> Text:
+def _turned(game: PublicView, words: Words, size: Size) -> Text:
     """The card turned up, while there is no trick and room to show it."""
     if game.turned is None or size in (TINY, SMALL):
         return Text()
@@ -85,9 +102,7 @@ def _others(showing: Showing, words: Words) -> Text:
     return Text("\n".join(lines[: SMALL.height + 1]))
 
 
-def _short(card: str, words: Words) -> str:
-    if card[1:2].islower():
+def _short(card: Card, words: Words) -> str:
+    if card.suit is None or card.number is None:
         return words.card(card)
-    if card[0] in "WJ" and not card[1:2].isdigit():
-        return words.card(card)
-    return f"{words.sign(card[0])}{words.rank(int(card[1:]))}"
+    return f"{words.sign(card.suit)}{words.rank(card.number)}"

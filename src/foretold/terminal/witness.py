@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from ..game.errors import NotationError
+from ..game.events import Event
 from ..game.evidence import Evidence
 from ..game.game import Game
+from ..game.plain import plain
 from ..game.verdict import Check, Verdict, verify
-from ..service.protocol.messages import OwnGame, PublicGame, Snapshot, TableView, Update
+from ..service.protocol.messages import TableView
+from .showing import Showing
 
 MOST = 50  # games whose evidence is kept
 
@@ -50,21 +54,22 @@ class Witness:
             self.evidence.acknowledged = nonce
             self._write()
 
-    def look(self, told: Snapshot) -> None:
-        """Begin, or go on, with what a snapshot tells of a running game."""
-        table = told.table
-        if table.state != "playing":
-            self._following = table.state == "preparing"
+    def look(self, showing: Showing, heard: int, missed: Sequence[Event]) -> None:
+        """Begin, or go on, with what a snapshot shows of a running game: the events from ``heard`` on."""
+        table = showing.table
+        if table is None or table.state != "playing":
+            self._following = table is not None and table.state == "preparing"
             return
         if self.evidence is None or self.evidence.game != table.game:
-            self.evidence = Evidence(table.game, seat=None if told.own is None else told.own.seat)
-        self._following = self.evidence.catch_up(told.heard, told.news, _shown(told.game, told.own))
+            self.evidence = Evidence(table.game, seat=showing.seat)
+        self._following = self.evidence.catch_up(heard, plain(missed), _cards(showing))
         self._write()
 
-    def listen(self, update: Update) -> None:
-        """Keep what an update tells of the game."""
-        if self._following and self.evidence is not None and (update.news or update.own):
-            self.evidence.see(update.news, _shown(update.game, update.own))
+    def listen(self, moments: Iterable[Showing]) -> None:
+        """Keep what has happened in the game."""
+        if self._following and self.evidence is not None:
+            for showing in moments:
+                self.evidence.see([] if showing.event is None else [plain(showing.event)], _cards(showing))
             self._write()
 
     def judge(self, record: str) -> Verdict:
@@ -95,9 +100,10 @@ class Witness:
                 old.unlink(missing_ok=True)
 
 
-def _shown(game: PublicGame | None, own: OwnGame | None) -> dict[str, Any]:
-    """What the table shows of the cards."""
-    shown: dict[str, Any] = {} if own is None else {"hands": own.hands}
+def _cards(showing: Showing) -> dict[str, Any]:
+    """What the table shows of the cards, as plain values."""
+    game, own = showing.game, showing.own
+    shown: dict[str, Any] = {} if own is None else {"hands": plain(own.hands)}
     if game is not None:
-        shown |= {"turned": game.turned, "trump": game.trump, "trick": game.trick, "bids": game.bids}
+        shown |= {name: plain(getattr(game, name)) for name in ("turned", "trump", "trick", "bids")}
     return shown

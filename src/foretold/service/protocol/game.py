@@ -105,8 +105,8 @@ def public_changes(changed: Mapping[str, object]) -> PublicViewChanges:
     return PublicViewChanges(**in_words(changed))
 
 
-def public_of(message: PublicViewMessage) -> PublicView:
-    """The public view of a message."""
+def public_of(message: PublicViewMessage | PublicViewChanges) -> PublicView:
+    """The public view of a message; changes must have every part, as in the first moment of a game."""
     return PublicView(**_as_rules(msgspec.structs.asdict(message)))
 
 
