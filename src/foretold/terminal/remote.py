@@ -28,7 +28,7 @@ AGAIN = (0.3, 5.0)  # seconds before the next try to connect: at first, and at m
 GIVEN_UP = 4401  # the server does not know this person or table
 NOTHING = OwnView(None, None, (), (), None)  # before a game begins
 
-_decode = msgspec.json.Decoder(AnyFromServer, dec_hook=from_wire).decode
+decode = msgspec.json.Decoder(AnyFromServer, dec_hook=from_wire).decode
 
 
 @dataclass
@@ -105,7 +105,7 @@ class RemoteTable:
                     await socket.send(json.dumps(hello))
                     wait = AGAIN[0]
                     async for text in socket:
-                        await self._hear(_decode(text), changed)
+                        await self.hear(decode(text), changed)
             except websockets.ConnectionClosed as closed:
                 if closed.rcvd is not None and closed.rcvd.code == GIVEN_UP:
                     raise Refused("the server does not know this table, or no longer knows you") from None
@@ -140,7 +140,8 @@ class RemoteTable:
         """A server keeps its own records."""
         raise Refused(f"the server keeps the record of this game: {self.link}")
 
-    async def _hear(self, message: AnyFromServer, changed: Changed) -> None:
+    async def hear(self, message: AnyFromServer, changed: Changed) -> None:
+        """Show what a message brings, and answer what has to be."""
         match message:
             case Welcome():
                 pass
