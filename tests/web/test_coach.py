@@ -43,10 +43,10 @@ def codes() -> list[str]:
 
 def review(site: str, game: str) -> dict[str, Any]:
     """What a coach may say: every move was a mistake, each for another reason."""
-    steps = ask(site, "GET", f"/api/games/{game}/replay")["steps"]
-    made = [step["events"][0] for step in steps if "move" in step]
+    moments = ask(site, "GET", f"/api/games/{game}/replay")["moments"]
     decisions, names = [], codes()
-    for number, event in enumerate(made):
+    for moment in moments:
+        number, event = moment.get("move"), moment["event"]
         if event["event"] not in ("BidMade", "CardPlayed"):  # a trump that was named is a move, too
             continue
         action = event["play"] if event["event"] == "CardPlayed" else f"bid {event['tricks']}"

@@ -11,8 +11,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
-from game.test_evidence import EVERY_KIND, begun, news, shown
+from game.test_evidence import EVERY_KIND, begun
 from playwright.sync_api import Page, expect
 from typer.testing import CliRunner, Result
 from web.browser import misfits, problems
@@ -24,13 +25,40 @@ from web.seats import Chair
 
 from foretold import FairDeal, FirstDealer, Game, Rules
 from foretold.cli import app
-from foretold.game.events import ActionTakenBack
+from foretold.game.events import ActionTakenBack, Event
+from foretold.game.moments import changes, moments, own_views
+from foretold.game.view import OwnView, PublicView
+from foretold.service.protocol.game import OwnViewChanges, event_message, public_changes, to_wire
+from foretold.service.protocol.messages import Moment
 
 WEB = Path(__file__).parents[2] / "web"
-TOLD = ("turned", "trump", "trick", "bids")
 SHORT = {"players": "3", "edition": "us", "hand-sizes": "1,2"}
 
 Visit = Callable[..., Page]
+
+
+class Listener:
+    """What a seat, or a spectator, is told of a game, message by message."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat, self.messages = seat, list[Any]()
+        self._public: PublicView | None = None
+        self._own: OwnView | None = None
+
+    def hear(self, events: tuple[Event, ...], game: Game) -> None:
+        """Be told what happened."""
+        public, own = game.public(), game.own(self.seat)
+        seen = [event.seen_by(self.seat) for event in events]
+        before = self._own or OwnView(self.seat, None, (None,) * game.rules.players, (), None)
+        told = []
+        for event, moment, now in zip(
+            seen, moments(self._public, events, public), own_views(before, seen, own), strict=True
+        ):
+            changed = OwnViewChanges(**changes(self._own, now))
+            told.append(Moment(event_message(event), public_changes(moment.changed), changed))
+            self._own = now
+        self._public = public
+        self.messages.append(json.loads(msgspec.json.encode(told, enc_hook=to_wire)))
 
 
 def played(rules: Rules, random: Random) -> dict[str, Any]:
@@ -39,18 +67,16 @@ def played(rules: Rules, random: Random) -> dict[str, Any]:
     fair = game.fair
     assert fair is not None
     seat = random.choice((*range(rules.players), None))
-    updates: list[dict[str, Any]] = []
+    listener = Listener(seat)
     events = game.events
     while True:
-        look = shown(game, seat)
-        updates.append({"news": news(events, seat), "game": {key: look[key] for key in TOLD}, "own": look})
+        listener.hear(events, game)
         if game.over:
             break
         actor, before = random.choice(game.pending), game.record()
         events = game.play(random.choice(game.legal(actor)), actor)
         if type(events[-1]).__name__ in ("BidMade", "CardPlayed", "TrickTaken") and random.random() < 0.1:
-            look = shown(game, seat)
-            updates.append({"news": news(events, seat), "game": {key: look[key] for key in TOLD}, "own": look})
+            listener.hear(events, game)
             game = Game.parse(before)
             events = (ActionTakenBack(actor),)
     return {
@@ -61,7 +87,7 @@ def played(rules: Rules, random: Random) -> dict[str, Any]:
         "nonce": "" if seat is None else fair.nonces[seat],
         "record": game.record(),
         "other": never_played(game, random),
-        "updates": updates,
+        "updates": listener.messages,
     }
 
 

@@ -68,8 +68,8 @@ def test_it_tells_the_game_move_by_move(visit: Visit, site: str, game: str) -> N
     expect(told).to_contain_text("Round 1, 1 card each. Dealer: Ada.")
     expect(page.get_by_role("list", name="Ada’s hand").get_by_role("img")).to_have_count(1)
     slider = page.get_by_role("slider", name="Place in the game")
-    steps = ask(site, "GET", f"/api/games/{game}/replay")["steps"]
-    assert slider.get_attribute("max") == str(len(steps) - 1)
+    moments = ask(site, "GET", f"/api/games/{game}/replay")["moments"]
+    assert slider.get_attribute("max") == str(len(moments) - 1)
     page.get_by_role("button", name="One move on").click()
     expect(told).to_contain_text(re.compile("trump", re.IGNORECASE))
     page.get_by_label("Go to").select_option("Round 3")
@@ -125,9 +125,9 @@ def changed_deck(replay: dict[str, Any]) -> None:
 
 def changed_hands(replay: dict[str, Any]) -> None:
     """Two players' cards of the first round are exchanged in what is shown."""
-    step = next(step for step in replay["steps"] if step["events"][0]["event"] == "RoundDealt")
-    (one, first), (other, second), *rest = step["hands"]
-    step["hands"] = [[one, second], [other, first], *rest]
+    own = next(moment["own"] for moment in replay["moments"] if moment["event"]["event"] == "RoundDealt")
+    first, second, *rest = own["hands"]
+    own["hands"] = [second, first, *rest]
 
 
 def changed_name(replay: dict[str, Any]) -> None:

@@ -16,10 +16,10 @@ vi.mock('$lib/i18n.svelte', () => ({ t: (key: string) => key }))
 import { evidenceOf } from '../src/lib/fair/evidence'
 import { sentence, verify, type Check } from '../src/lib/fair/verify'
 import { Witness } from '../src/lib/fair/witness'
-import type { News } from '../src/lib/news'
-import type { Snapshot, TableView, Update } from '../../docs/protocol'
+import { pictures, type Picture } from '../src/lib/moments'
+import type { GameEvent, Moment, PublicViewChanges, Snapshot, TableView } from '../../docs/protocol'
 
-type Case = { name: string; game: string; commitment: string; seat: number | null; nonce: string; record: string; other: string; updates: Update[] }
+type Case = { name: string; game: string; commitment: string; seat: number | null; nonce: string; record: string; other: string; updates: Moment[][] }
 
 const path = process.env['FORETOLD_GAMES']
 const games = path ? (JSON.parse(readFileSync(path, 'utf-8')) as Case[]) : []
@@ -30,23 +30,26 @@ function witnessed({ game, commitment, seat, nonce, updates }: Case): void {
   let witness = new Witness(game.split('-')[0]!)
   witness.promise(table, seat, nonce || null)
   if (nonce) witness.acknowledge(nonce)
+  let shown: Picture | undefined
   updates.forEach((update, index) => {
-    if (index % 7 === 6) witness = reloaded(game, updates.slice(0, index))
-    witness.listen(update)
+    if (shown && index % 7 === 6) witness = reloaded(game, updates.slice(0, index), shown)
+    const told = pictures(update, shown)
+    witness.listen(told)
+    shown = told.at(-1)
   })
 }
 
 /** The page is opened anew, and the server tells what came after what was kept. */
-function reloaded(game: string, before: Update[]): Witness {
+function reloaded(game: string, before: Moment[][], shown: Picture): Witness {
   const witness = new Witness(game.split('-')[0]!)
   expect(witness.heard.game).toBe(game)
-  const news: News[] = []
-  for (const event of before.flatMap((update) => (update.news ?? []) as News[])) {
-    if (event.event !== 'ActionTakenBack') news.push(event)
-    else if (news.pop()?.event === 'TrickTaken') news.pop()
+  const events: GameEvent[] = []
+  for (const { event } of before.flat()) {
+    if (event.event !== 'ActionTakenBack') events.push(event)
+    else if (events.pop()?.event === 'TrickTaken') events.pop()
   }
-  const shown = before.findLast((update) => update.game)!
-  witness.look({ table: { game, state: 'playing' } as TableView, heard: witness.heard.events, news: news.slice(witness.heard.events), game: shown.game, own: before.at(-1)!.own } as Snapshot)
+  const { heard } = witness
+  witness.look({ table: { game, state: 'playing' } as TableView, heard: heard.events, missed: events.slice(heard.events), game: shown.game, own: shown.own } as Snapshot)
   return witness
 }
 
@@ -77,8 +80,16 @@ describe.skipIf(games.length === 0)('games of every kind', () => {
   })
 
   it.each(games)('are broken if the table shows another card than was announced: $name', (one) => {
-    witnessed({ ...one, updates: one.updates.map((update, index) => (index === 1 ? { ...update, game: { ...update.game!, turned: 'JB=' } } : update)) })
-    const verdict = verify(one.game, one.record, evidenceOf(one.game))
-    expect(rest(verdict.checks)).toContainEqual({ name: 'told', state: 'bad', round: 1 })
+    const trick = one.updates.findIndex((update) => update.some(({ event }) => event.event === 'TrickTaken'))
+    const lies: [number, PublicViewChanges][] = [
+      [1, { turned: 'JB=' }],
+      [trick, { trick: [[0, 'play JB=']] }], // only until the trick is taken, in the same message
+    ]
+    for (const [at, lie] of lies) {
+      const lying = (moment: Moment): Moment => ({ ...moment, game: { ...moment.game, ...lie } })
+      witnessed({ ...one, updates: one.updates.map(([first, ...later], index) => (index === at ? [lying(first!), ...later] : [first!, ...later])) })
+      const verdict = verify(one.game, one.record, evidenceOf(one.game))
+      expect(rest(verdict.checks)).toContainEqual({ name: 'told', state: 'bad', round: 1 })
+    }
   })
 })

@@ -1,8 +1,8 @@
 /** Games for tests, as the server tells them. */
 
-import type { PublicGame, TableView } from '$protocol'
+import type { CardPlayed, OwnView, PublicView, RoundScored, TableView, TrickTaken } from '$protocol'
 
-export function game(changes: Partial<PublicGame> = {}): PublicGame {
+export function game(changes: Partial<PublicView> = {}): PublicView {
   return {
     rules: { players: '3', edition: 'us' },
     names: ['Ann', 'Ben', 'Cleo'],
@@ -49,3 +49,11 @@ export function table(changes: Partial<TableView> = {}): TableView {
     ...changes,
   }
 }
+
+export function own(changes: Partial<OwnView> = {}): OwnView {
+  return { seat: 0, hand: ['B4'], hands: [['B4'], null, null], legal: [], bid: 1, ...changes }
+}
+
+export const played: CardPlayed = { event: 'CardPlayed', seat: 2, play: 'play B3' }
+export const taken: TrickTaken = { event: 'TrickTaken', seat: 1, counts: true }
+export const scored: RoundScored = { event: 'RoundScored', round: 1, bids: [1, 1, 1], tricks: [0, 2, 0], points: [-10, -10, -10], totals: [-10, -10, -10] }

@@ -1,6 +1,6 @@
-import type { Ask, FromClient, FromServer, PublicGame } from '$protocol'
+import type { Ask, FromClient, FromServer, GameEvent, Moment, PublicView } from '$protocol'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { game, table } from './games'
+import { game, own, played, scored, table, taken } from './games'
 
 /** A socket whose other end is the test. */
 class FakeSocket extends EventTarget {
@@ -48,7 +48,7 @@ function stub(): void {
 stub()
 const { TableStore } = await import('../src/lib/table.svelte')
 
-async function seated(shown: PublicGame | null = game(), changes = {}) {
+async function seated(shown: PublicView | null = game(), changes = {}) {
   const store = new TableStore('abc')
   store.connect()
   const socket = FakeSocket.all.at(-1)!
@@ -56,10 +56,20 @@ async function seated(shown: PublicGame | null = game(), changes = {}) {
   return { store, socket }
 }
 
-function greet(socket: FakeSocket, shown: PublicGame | null, changes = {}): void {
+function greet(socket: FakeSocket, shown: PublicView | null, changes = {}): void {
   socket.onopen?.()
-  socket.say({ type: 'welcome', version: 1, person: somebody.person, levels: [], phrases: [] })
-  socket.say({ type: 'snapshot', seq: 4, now: Date.now() / 1000, table: table(changes), game: shown, own: null })
+  socket.say({ type: 'welcome', version: 2, person: somebody.person, levels: [], phrases: [] })
+  socket.say({ type: 'snapshot', seq: 4, now: Date.now() / 1000, table: table(changes), game: shown, own: shown && own() })
+}
+
+/** A trick's last card, with all that it leads to. */
+const last: Moment = { event: played, game: { trick: [...game().trick, [2, 'play B3']], pending: [], hand_counts: [1, 1, 1] } }
+const gone: Moment = { event: taken, game: { trick: [], tricks: [0, 1, 0], pending: [0] }, own: { legal: ['play B4'] } }
+const counted: Moment = { event: scored, game: { phase: 'deal', scores: scored.totals }, own: { hand: [], hands: [[], null, null], legal: [] } }
+const dealt: Moment = {
+  event: { event: 'RoundDealt', round: 2, dealer: 0, hand_size: 3, turned: null, hands: [['B5'], null, null], reversed: false },
+  game: { round: 2, phase: 'bid', pending: [0] },
+  own: { hand: ['B5'], hands: [['B5'], null, null], legal: ['bid 0', 'bid 1'] },
 }
 
 beforeEach(() => {
@@ -77,7 +87,7 @@ describe('a table', () => {
   test('greets with the token and knows its seat', async () => {
     const { store, socket } = await seated()
     expect(socket.url).toBe('wss://example.org/api/tables/abc/socket')
-    expect(socket.sent[0]).toEqual({ type: 'hello', version: 1, token: 'secret', heard: { game: '', events: 0 } })
+    expect(socket.sent[0]).toEqual({ type: 'hello', version: 2, token: 'secret', heard: { game: '', events: 0 } })
     expect([store.status, store.mySeat, store.isHost, store.seq]).toEqual(['open', 0, true, 4])
   })
 
@@ -124,43 +134,49 @@ describe('a table', () => {
 
   test('lets a trick be read, and goes on at a tap', async () => {
     const { store, socket } = await seated()
-    const after = game({ trick: [], tricks: [0, 1, 0] })
-    const news = [{ event: 'CardPlayed', seat: 2, play: 'play B3' }, { event: 'TrickTaken', seat: 1, counts: true }]
-    socket.say({ type: 'update', seq: 5, now: 0, game: after, news })
-    expect(store.game?.trick).toHaveLength(3)
+    socket.say({ type: 'update', seq: 5, now: 0, moments: [last, gone] })
+    expect(store.game).toMatchObject({ trick: [[0, 'play B2'], [1, 'play B9'], [2, 'play B3']], tricks: [0, 0, 0], pending: [] })
     expect(store.behind).toBe(true)
     store.next()
-    expect(store.game?.trick).toEqual([])
+    expect(store.game).toMatchObject({ trick: [], tricks: [0, 1, 0] })
     expect(store.behind).toBe(false)
   })
 
   test('goes on by itself after a while', async () => {
     const { store, socket } = await seated()
-    const news = [{ event: 'CardPlayed', seat: 2, play: 'play B3' }, { event: 'TrickTaken', seat: 1, counts: true }]
-    socket.say({ type: 'update', seq: 5, now: 0, game: game({ trick: [] }), news })
+    socket.say({ type: 'update', seq: 5, now: 0, moments: [last, gone] })
     await vi.advanceTimersByTimeAsync(3_000)
     expect(store.game?.trick).toEqual([])
   })
 
-  test('the pad grows by a row when a round is scored', async () => {
+  test('a round is scored before the next is dealt, and the pad grows by a row', async () => {
     const { store, socket } = await seated()
-    const row = { round: 1, bids: [1, 1, 1], tricks: [0, 2, 0], points: [-10, -10, -10], totals: [-10, -10, -10] }
-    socket.say({ type: 'update', seq: 5, now: 0, game: game({ trick: [], round: 2 }), news: [{ event: 'RoundScored', ...row }] })
-    expect(store.pad).toEqual([row])
-    expect(store.scored).toEqual(row)
+    const told: string[] = []
+    store.listen((events: GameEvent[]) => told.push(...events.map(({ event }) => event)))
+    socket.say({ type: 'update', seq: 5, now: 0, moments: [last, gone, counted, dealt] })
+    expect([store.game?.trick.length, store.own?.legal, store.scored]).toEqual([3, [], null]) // nothing of the next round yet
     store.next()
-    expect([store.scored, store.game?.round]).toEqual([null, 2])
+    expect(told).toEqual(['CardPlayed', 'TrickTaken', 'RoundScored']) // what is shown, as it is shown
+    expect(store.pad).toMatchObject([{ round: 1, totals: [-10, -10, -10] }])
+    expect(store.scored).toMatchObject({ round: 1, points: [-10, -10, -10] })
+    expect([store.game?.round, store.own?.hand]).toEqual([1, []])
+    store.next()
+    expect([store.scored, store.game?.round, store.own?.hand, store.own?.legal.length]).toEqual([null, 2, ['B5'], 2])
   })
 
   test('what one does oneself waits for nothing', async () => {
     const { store, socket } = await seated()
-    const news = [{ event: 'CardPlayed', seat: 2, play: 'play B3' }, { event: 'TrickTaken', seat: 0, counts: true }]
-    const own = { seat: 0, hand: ['B4'], hands: [], legal: ['play B4'], bid: 1 }
-    socket.say({ type: 'update', seq: 5, now: 0, game: game({ trick: [], pending: [0] }), own, news })
+    socket.say({ type: 'update', seq: 5, now: 0, moments: [last, gone] })
     expect(store.own?.legal).toEqual(['play B4']) // while the trick still lies there
     void store.ask({ type: 'act', action: 'play B4' })
     expect(store.game?.trick).toEqual([])
     expect(socket.asks[0]).toMatchObject({ based_on: 5 })
+  })
+
+  test('what one may see can change without an event', async () => {
+    const { store, socket } = await seated()
+    socket.say({ type: 'update', seq: 5, now: 0, own: own({ seat: null, hand: null, hands: [['B4'], ['B5'], ['B6']] }) })
+    expect([store.own?.hands.length, store.own?.seat, store.game]).toEqual([3, null, game()])
   })
 
   test('a table that is not known is the end', async () => {
@@ -172,9 +188,17 @@ describe('a table', () => {
     expect(FakeSocket.all).toHaveLength(1)
   })
 
-  test('the clock of the next player is known without the table being told again', async () => {
-    const { store, socket } = await seated(game({ pending: [2] }), { settings: { rules: {}, clock: 30 } })
-    socket.say({ type: 'update', seq: 5, now: 1000, game: game({ pending: [0] }), news: [{ event: 'BidMade', seat: 2, tricks: 1, face_down: false }] })
+  test('the clock goes on without the table being told again', async () => {
+    const { store, socket } = await seated(game(), { clock_until: 1010 })
+    const bid: Moment = { event: { event: 'BidMade', seat: 2, tricks: 1, face_down: false }, game: { pending: [0] } }
+    socket.say({ type: 'update', seq: 5, now: 1000, moments: [bid], clock_until: 1030 })
     expect(store.table?.clock_until).toBe(1030)
+    store.next()
+    socket.say({ type: 'update', seq: 6, now: 1000, moments: [bid] })
+    store.next()
+    expect(store.table?.clock_until).toBe(1030)
+    socket.say({ type: 'update', seq: 7, now: 1000, moments: [bid], clock_until: null })
+    store.catchUp()
+    expect(store.table).toEqual(table({ clock_until: null }))
   })
 })

@@ -1,7 +1,7 @@
 /** Actions as the notation writes them, and what a seat may do: read from the list that the server sends, never worked
  * out here. */
 
-import type { OwnGame, PublicGame } from '$protocol'
+import type { OwnView, PublicView } from '$protocol'
 import { announcedName, cardName, suitName } from './cards'
 import { number, t } from './i18n.svelte'
 
@@ -27,7 +27,7 @@ export function announcedOf(action: string): string | null {
 }
 
 /** What the seat is asked for, if it is. */
-export function asked(own: OwnGame | null): Kind | null {
+export function asked(own: OwnView | null): Kind | null {
   const first = own?.legal[0]
   return first === undefined ? null : kindOf(first)
 }
@@ -38,7 +38,7 @@ export function choices(legal: readonly string[], card: string): string[] {
 }
 
 /** Why a card of the own hand cannot be played now. */
-export function reason(game: PublicGame, own: OwnGame, edition: string): string {
+export function reason(game: PublicView, own: OwnView, edition: string): string {
   const kind = asked(own)
   if (kind === 'play' && game.follow !== null) return t('table.why.follow', { suit: suitName(game.follow, edition) })
   if (kind === 'bid') return t('table.why.bid-first')
@@ -48,7 +48,7 @@ export function reason(game: PublicGame, own: OwnGame, edition: string): string 
 }
 
 /** The cards of the own hand as they are shown: without what one has just played; null where one does not see them. */
-export function inHand(own: OwnGame | null, acting: string | null): string[] | null {
+export function inHand(own: OwnView | null, acting: string | null): string[] | null {
   if (!own?.hand) return null
   const gone = acting !== null && (acting.startsWith('play ') || acting.startsWith('pass ')) ? cardOf(acting) : null
   return own.hand.filter((card) => card !== gone)

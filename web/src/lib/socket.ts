@@ -82,7 +82,7 @@ export class Socket {
     this.#refusal = null
     const socket = new WebSocket(this.url)
     this.#socket = socket
-    socket.onopen = () => this.send({ type: 'hello', version: 1, token, heard: this.heard() })
+    socket.onopen = () => this.send({ type: 'hello', version: 2, token, heard: this.heard() })
     socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as FromServer)
     socket.onclose = (event) => void this.#ended(event.code)
   }

@@ -1,11 +1,11 @@
 /** How a game ended, for everybody in it. */
 
-import type { PadRow, PublicGame } from '$protocol'
+import type { PadRow, PublicView } from '$protocol'
 
 export type Standing = { seat: number; name: string; points: number; place: number; exact: number; rounds: number }
 
 /** Everybody, the best first. Who has as many points has the same place. */
-export function standings(game: PublicGame, rows: readonly PadRow[]): Standing[] {
+export function standings(game: PublicView, rows: readonly PadRow[]): Standing[] {
   const all = game.names.map((name, seat) => ({
     seat,
     name,

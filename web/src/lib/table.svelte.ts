@@ -1,17 +1,18 @@
 /** A table as this client knows it. What the server tells is shown at a pace that the eye can follow; what one does
  * oneself is shown at once. */
 
-import type { Ask, ChatLine, FromServer, OwnGame, PadRow, PublicGame, Refusal, Snapshot, TableView, Update, Welcome } from '$protocol'
+import type { Ask, ChatLine, FromServer, GameEvent, OwnView, PadRow, PublicView, Refusal, Snapshot, TableView, Update, Welcome } from '$protocol'
 import { Refused } from './api'
 import { Witness } from './fair/witness'
 import { me } from './me.svelte'
-import type { News } from './news'
-import { frames, type Frame } from './pacing'
+import { hold, pictures, type Shown } from './moments'
 import { preferences } from './preferences.svelte'
 import { Socket } from './socket'
 
 export type Command = Ask['command']
 export type Status = 'connecting' | 'open' | 'lost' | 'closed'
+/** What is shown next; `hold` is how many milliseconds it stays at the ordinary pace before the next may come. */
+type Frame = Shown & { seq: number; events: GameEvent[]; hold: number; table: TableView | null }
 type Waiting = { ask: Ask; tries: number; resolve: () => void; reject: (error: Refused) => void }
 
 const MOST_FRAMES = 30 // behind by more than this, one would rather be up to date
@@ -28,8 +29,8 @@ export class TableStore {
   failure = $state.raw<{ code: string; message: string } | null>(null)
   welcome = $state.raw<Welcome | null>(null)
   table = $state.raw<TableView | null>(null)
-  game = $state.raw<PublicGame | null>(null)
-  own = $state.raw<OwnGame | null>(null)
+  game = $state.raw<PublicView | null>(null)
+  own = $state.raw<OwnView | null>(null)
   pad = $state.raw<PadRow[]>([])
   chat = $state.raw<ChatLine[]>([])
   muted = $state.raw<string[]>([])
@@ -43,11 +44,11 @@ export class TableStore {
 
   #socket: Socket
   #witness: Witness
-  #live: { seq: number; game: PublicGame | null; table: TableView | null } = { seq: 0, game: null, table: null }
+  #live: Shown & { table: TableView | null } = { game: null, own: null, table: null }
   #queue: Frame[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   #waiting = new Map<string, Waiting>()
-  #listeners = new Set<(news: News[]) => void>()
+  #listeners = new Set<(events: GameEvent[]) => void>()
   #ahead = 0 // the server's clock minus ours, in seconds
   #nonceFor = ''
   #renewed = false
@@ -100,7 +101,7 @@ export class TableStore {
   }
 
   /** Be told the events of the game as they are shown; answers how to be told no more. */
-  listen(listener: (news: News[]) => void): () => void {
+  listen(listener: (events: GameEvent[]) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -135,11 +136,11 @@ export class TableStore {
     this.#queue = []
     this.catchUp()
     this.#ahead = told.now - Date.now() / 1000
-    this.#live = { seq: told.seq, game: told.game ?? null, table: told.table }
+    this.#live = { game: told.game ?? null, own: told.own ?? null, table: told.table }
     this.seq = told.seq
     this.table = told.table
-    this.game = told.game ?? null
-    this.own = told.own ?? null
+    this.game = this.#live.game
+    this.own = this.#live.own
     this.pad = told.pad ?? []
     this.chat = told.chat ?? []
     this.muted = told.muted ?? []
@@ -152,25 +153,37 @@ export class TableStore {
 
   #follow(update: Update): void {
     this.#ahead = update.now - Date.now() / 1000
-    this.#witness.listen(update)
     const acknowledged = update.ack ? this.#waiting.get(update.ack)?.ask.command : undefined
     if (acknowledged?.type === 'nonce') this.#witness.acknowledge(acknowledged.nonce) // a plain ack does not say that it was added
     if (update.chat) this.chat = [...this.chat, ...update.chat]
-    const found = frames(this.#live.game, update)
-    const clock = this.#clock(update)
-    if (clock) found.at(-1)!.table = clock
-    this.#live = { seq: update.seq, game: update.game ?? this.#live.game, table: update.table ?? clock ?? this.#live.table }
-    if (this.#live.table?.state === 'preparing') this.#live.game = null
-    this.#queue.push(...found)
-    if (update.ack) this.catchUpTo(update.seq)
+    this.#queue.push(...this.#frames(update))
+    if (update.ack) this.#catchUpTo(update.seq)
     else if (document.hidden || preferences.pace === 0 || this.#queue.length > MOST_FRAMES) this.catchUp()
     else this.#advance()
     if (update.ack) this.#done(update.ack)
     this.#addNonce()
   }
 
+  /** What is shown of an update, and what is known from then on. */
+  #frames(update: Update): Frame[] {
+    const before = this.#live
+    const told = update.moments ? pictures(update.moments, before) : update.own ? [{ events: [], game: before.game, own: update.own }] : []
+    this.#witness.listen(told)
+    let table = update.table ?? null
+    if (update.clock_until !== undefined && before.table) table = { ...before.table, clock_until: update.clock_until }
+    const { game, own } = table?.state === 'preparing' ? { game: null, own: null } : told.at(-1) ?? before
+    this.#live = { game, own, table: table ?? before.table }
+    const found = told.map(({ events, game, own }, place): Frame => {
+      // A finished trick lies there to be read, and must not keep anybody from playing on
+      const legal = told.findLast((later) => later.game?.round === game?.round)?.own.legal ?? []
+      return { seq: update.seq, events, game, own: { ...own, legal }, hold: hold(events[0], told[place + 1]?.events[0]), table: null }
+    })
+    const last = found.pop() ?? { seq: update.seq, events: [], hold: 0, game: null, own: null }
+    return [...found, { ...last, table }]
+  }
+
   /** Show everything up to an entry at once, but let a trick that ends with it stay. */
-  catchUpTo(seq: number): void {
+  #catchUpTo(seq: number): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
     while (this.#queue[0] && this.#queue[0].seq < seq) this.#show(this.#queue.shift()!)
@@ -196,9 +209,10 @@ export class TableStore {
     }
     if (frame.game) this.game = frame.game
     if (frame.own) this.own = frame.own
-    if (frame.row) this.pad = [...this.pad, frame.row]
-    this.scored = frame.row ?? null
-    if (frame.news.length > 0) for (const listener of this.#listeners) listener(frame.news)
+    const scored = frame.events.find((event) => event.event === 'RoundScored')
+    this.scored = scored ?? null
+    if (scored) this.pad = [...this.pad, scored]
+    if (frame.events.length > 0) for (const listener of this.#listeners) listener(frame.events)
   }
 
   /** Another game begins. */
@@ -206,16 +220,6 @@ export class TableStore {
     this.game = null
     this.own = null
     this.pad = []
-  }
-
-  /** Actions come without the table; the clock then starts anew unless others were asked at the same time. */
-  #clock(update: Update): TableView | null {
-    const table = this.#live.table
-    if (!table || update.table || !update.game || !table.settings.clock) return null
-    const before = new Set(this.#live.game?.pending ?? [])
-    if (update.game.pending.every((seat) => before.has(seat)) && before.size > 1) return null
-    const person = update.game.pending.some((seat) => table.seats[seat]?.kind === 'person' && !table.seats[seat]?.taken_over)
-    return { ...table, clock_until: person ? update.now + table.settings.clock : null }
   }
 
   #done(id: string): void {

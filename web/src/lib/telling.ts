@@ -1,9 +1,9 @@
 /** The game in words, event by event: at the table for those who hear it rather than see it, and in replays for all. At
  * the table no sentence has a verb that goes by its subject, since one of the names is "you". */
 
+import type { GameEvent } from '$protocol'
 import { cardName, sorted, suitName } from './cards'
 import { language, number, t } from './i18n.svelte'
-import type { News } from './news'
 import { playName } from './play'
 
 /** Who is told: with `open` somebody before whom all cards lie open, who needs no hand read out. */
@@ -15,7 +15,7 @@ export function listed(names: readonly string[]): string {
 }
 
 /** An event in a sentence; null where there is nothing to say. */
-export function tell(event: News, { names, me, edition, open = false }: Listener): string | null {
+export function tell(event: GameEvent, { names, me, edition, open = false }: Listener): string | null {
   const name = (seat: number) => (seat === me ? t('common.you') : names[seat] ?? '')
   const each = (values: readonly (number | string)[]) => listed(values.map((value, seat) => `${name(seat)} ${value}`))
   switch (event.event) {

@@ -24,8 +24,8 @@ export class Voices {
       }
     })
     $effect(() =>
-      store().listen((news) => {
-        for (const event of news) {
+      store().listen((events) => {
+        for (const event of events) {
           if (event.event === 'BidMade' || event.event === 'CardPlayed' || event.event === 'CardPassed') this.mine = event.seat === store().own?.seat
           else if (event.event === 'RoundScored' || event.event === 'RoundDealt') this.mine = false
         }

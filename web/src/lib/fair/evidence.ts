@@ -2,8 +2,8 @@
  * came; what the table shows beside them has to say the same, or a server could announce one card and show another. */
 
 import { forget, keep, recall } from '$lib/preferences.svelte'
-import type { News } from '$lib/news'
-import type { OwnGame, PublicGame } from '$protocol'
+import type { Shown } from '$lib/moments'
+import type { GameEvent } from '$protocol'
 import { cardOf, exchange } from './course'
 
 export const KIND = 'foretold evidence 1'
@@ -17,7 +17,7 @@ export type Evidence = {
   seat: number | null
   nonces: string[]
   acknowledged: string
-  events: News[]
+  events: GameEvent[]
   contradiction: number | null
 }
 
@@ -58,32 +58,32 @@ export function standing({ events }: Evidence): number {
   return lastAction(events) ?? events.length
 }
 
-/** Add what has happened; `game` and `own` are what the table shows after it. */
-export function see(evidence: Evidence, news: readonly News[], game?: PublicGame | null, own?: OwnGame | null): void {
+/** Add what has happened; `shown` is what the table shows after it. */
+export function see(evidence: Evidence, happened: readonly GameEvent[], shown: Shown): void {
   const { events } = evidence
   let agree = true
-  for (const event of news) {
+  for (const event of happened) {
     const last = event.event === 'ActionTakenBack' ? lastAction(events) : null
     if (event.event !== 'ActionTakenBack') events.push(event)
     else if (last !== null) events.splice(last)
     else agree = false
   }
-  if (events.length > 0 && !(agree && agrees(shownAfter(events), game ?? null, own ?? null))) {
-    const round = events.findLast((event) => event.event === 'RoundDealt')?.round ?? 1
-    evidence.contradiction ??= round
-  }
+  const start = events.findLastIndex((event) => event.event === 'RoundDealt')
+  const round = events.slice(Math.max(0, start))
+  if (agree && (start < 0 || agrees(toldIn(round), shown))) return
+  evidence.contradiction ??= round[0]?.event === 'RoundDealt' ? round[0].round : 1
 }
 
 /** Add what happened while the connection was lost, told from event `heard` on; whether that closes the gap. */
-export function catchUp(evidence: Evidence, heard: number, news: readonly News[], game?: PublicGame | null, own?: OwnGame | null): boolean {
+export function catchUp(evidence: Evidence, heard: number, missed: readonly GameEvent[], shown: Shown): boolean {
   if (heard !== standing(evidence)) return false
   evidence.events.splice(heard)
-  see(evidence, news, game, own)
+  see(evidence, missed, shown)
   return true
 }
 
 /** Where the events of the last action begin, if it showed nothing but itself and may be taken back. */
-function lastAction(events: readonly News[]): number | null {
+function lastAction(events: readonly GameEvent[]): number | null {
   const place = events.at(-1)?.event === 'TrickTaken' ? events.length - 2 : events.length - 1
   const last = events[place]
   const own = last?.event === 'BidMade' || last?.event === 'CardPlayed' || last?.event === 'CardPassed'
@@ -91,65 +91,64 @@ function lastAction(events: readonly News[]): number | null {
 }
 
 type Hand = string[] | null
-type Shown = { hands: Hand[]; turned: string | null; trump: string | null; trick: [number, string][]; bids: (number | null)[] }
+type Told = { hands: Hand[]; turned: string | null; trump: string | null; trick: [number, string][]; bids: (number | null)[] }
 
-/** What a table shows after these events. A hand is null where it is not seen. */
-function shownAfter(events: readonly News[]): Shown {
-  const shown: Shown = { hands: [], turned: null, trump: null, trick: [], bids: [] }
-  const start = events.findLastIndex((event) => event.event === 'RoundDealt')
-  for (const event of start < 0 ? [] : events.slice(start)) follow(shown, event)
-  return shown
+/** What a table has to show after these events of a round. A hand is null where it is not seen. */
+function toldIn(round: readonly GameEvent[]): Told {
+  const told: Told = { hands: [], turned: null, trump: null, trick: [], bids: [] }
+  for (const event of round) follow(told, event)
+  return told
 }
 
-function follow(shown: Shown, event: News): void {
+function follow(told: Told, event: GameEvent): void {
   switch (event.event) {
     case 'RoundDealt':
-      shown.hands = event.hands.map((hand) => hand && [...hand])
-      shown.bids = event.hands.map(() => null)
-      shown.turned = event.turned
+      told.hands = event.hands.map((hand) => hand && [...hand])
+      told.bids = event.hands.map(() => null)
+      told.turned = event.turned
       break
     case 'WerewolfSwapped':
-      shown.turned = 'Werewolf'
-      exchange(shown.hands[event.seat] ?? undefined, 'Werewolf', event.card)
+      told.turned = 'Werewolf'
+      exchange(told.hands[event.seat] ?? undefined, 'Werewolf', event.card)
       break
     case 'TrumpFound':
-      shown.trump = event.trump
+      told.trump = event.trump
       break
     case 'BidMade':
-      shown.bids[event.seat] = event.face_down ? null : event.tricks
+      told.bids[event.seat] = event.face_down ? null : event.tricks
       break
     case 'BidsShown':
-      shown.bids = [...event.bids]
+      told.bids = [...event.bids]
       break
     case 'BidChanged': {
-      const bid = shown.bids[event.seat] ?? null
-      shown.bids[event.seat] = bid === null ? null : bid + event.by
+      const bid = told.bids[event.seat] ?? null
+      told.bids[event.seat] = bid === null ? null : bid + event.by
       break
     }
     case 'HandsTakenUp':
-      shown.hands = event.hands.map((hand) => hand && [...hand])
+      told.hands = event.hands.map((hand) => hand && [...hand])
       break
     case 'CardPlayed':
-      shown.trick.push([event.seat, event.play])
-      exchange(shown.hands[event.seat] ?? undefined, cardOf(event.play.replace('play ', '')))
+      told.trick.push([event.seat, event.play])
+      exchange(told.hands[event.seat] ?? undefined, cardOf(event.play.replace('play ', '')))
       break
     case 'TrickTaken':
-      shown.trick = []
+      told.trick = []
       break
     case 'CardReceived': // until all have passed one, what is laid aside still counts as held
-      if (event.card === null) shown.hands[event.giver] = shown.hands[event.seat] = null
+      if (event.card === null) told.hands[event.giver] = told.hands[event.seat] = null
       else {
-        exchange(shown.hands[event.giver] ?? undefined, event.card)
-        shown.hands[event.seat]?.push(event.card)
+        exchange(told.hands[event.giver] ?? undefined, event.card)
+        told.hands[event.seat]?.push(event.card)
       }
   }
 }
 
 /** Whether the table shows what was told. A hand that only one of them knows proves nothing. */
-function agrees(told: Shown, game: PublicGame | null, own: OwnGame | null): boolean {
-  const { hands, ...open } = told
-  if (game && !Object.entries(open).every(([name, value]) => alike(value, game[name as keyof PublicGame]))) return false
-  return (own?.hands ?? []).every((hand, seat) => !hand || !hands[seat] || alike([...hand].sort(), [...hands[seat]].sort()))
+function agrees({ hands, ...open }: Told, { game, own }: Shown): boolean {
+  if (game && !Object.entries(open).every(([name, value]) => alike(value, game[name as keyof typeof open]))) return false
+  const same = (hand: Hand, seat: number) => !hand || !hands[seat] || alike([...hand].sort(), [...hands[seat]].sort())
+  return !own || (own.hands.every(same) && (own.seat === null || same(own.hand, own.seat)))
 }
 
 function alike(one: unknown, other: unknown): boolean {

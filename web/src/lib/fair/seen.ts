@@ -1,6 +1,6 @@
 /** Whether a record says what a seat saw, event by event. */
 
-import type { News } from '$lib/news'
+import type { GameEvent, RoundDealt } from '$protocol'
 import { dealsIn, exchange } from './course'
 import { ascending, type Dealt } from './decks'
 import type { Action, Deals } from './record'
@@ -8,7 +8,7 @@ import type { Action, Deals } from './record'
 export type Seen = { state: 'good' } | { state: 'bad' | 'missing'; round: number }
 
 /** Compare what was seen with the record: from which round on it is wrong, or something was not seen. */
-export function compare(record: Deals, seat: number | null, events: readonly News[]): Seen {
+export function compare(record: Deals, seat: number | null, events: readonly GameEvent[]): Seen {
   const reader = new Reader(record, seat)
   for (const event of events) if (!reader.says(event)) return { state: 'bad', round: Math.max(1, reader.round) }
   return reader.over ? { state: 'good' } : { state: 'missing', round: Math.min(record.rounds.length, reader.round + Number(reader.scored)) }
@@ -33,7 +33,7 @@ class Reader {
   }
 
   /** Whether an event is what the record says next. */
-  says(event: News): boolean {
+  says(event: GameEvent): boolean {
     switch (event.event) {
       case 'DealerChosen':
         return this.round === 0 && this.#dealer(event.dealer, event.draws)
@@ -88,7 +88,7 @@ class Reader {
     return dealer === this.#deals[0]?.dealer && equal(cards, (this.record.draw ?? []).slice(0, cards.length)) && cards.length > 0 === (this.record.draw !== null)
   }
 
-  #dealt(event: News & { event: 'RoundDealt' }): boolean {
+  #dealt(event: RoundDealt): boolean {
     const after = this.scored && !this.over && event.round === this.round + 1
     this.round = event.round
     const deal = this.#deal

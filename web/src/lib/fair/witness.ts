@@ -1,7 +1,7 @@
 /** Follows the games at a table and keeps what is seen of them on this device. */
 
-import type { News } from '$lib/news'
-import type { Snapshot, TableView, Update } from '$protocol'
+import type { Shown } from '$lib/moments'
+import type { GameEvent, Snapshot, TableView } from '$protocol'
 import { catchUp, evidenceOf, keepEvidence, latestAt, newEvidence, see, standing, type Evidence } from './evidence'
 
 export class Witness {
@@ -37,14 +37,13 @@ export class Witness {
     this.#following = told.table.state === 'preparing'
     if (told.table.state !== 'playing' || !told.table.game) return
     const evidence = this.#evidence?.game === told.table.game ? this.#evidence : newEvidence(told.table.game, told.own?.seat ?? null)
-    if (catchUp(evidence, told.heard ?? 0, (told.news ?? []) as News[], told.game, told.own)) this.#follow(evidence)
+    if (catchUp(evidence, told.heard ?? 0, told.missed ?? [], { game: told.game ?? null, own: told.own ?? null })) this.#follow(evidence)
   }
 
-  /** Keep what an update tells of the game. */
-  listen(update: Update): void {
-    const news = (update.news ?? []) as News[]
-    if (!this.#following || !this.#evidence || (news.length === 0 && !update.own)) return
-    see(this.#evidence, news, update.game, update.own)
+  /** Keep what an update tells of the game, and what is shown after each of it. */
+  listen(told: readonly (Shown & { events: GameEvent[] })[]): void {
+    if (!this.#following || !this.#evidence || told.length === 0) return
+    for (const { events, ...shown } of told) see(this.#evidence, events, shown)
     keepEvidence(this.#evidence)
   }
 
