@@ -349,7 +349,7 @@ def test_the_state_is_back_within_a_second(visit: Visit, guest: Enter, site: str
     page.route_web_socket("**/socket", carry)
     page.clock.install()
     page.goto(f"/t/{table}")
-    watch(page, lambda: asked(page))
+    watch(page, lambda: asked(page) and page.locator(".seat").count())
     before = page.locator("main").inner_text()
     stop_the_clock(page)
     sockets[-1].close(code=4503)
