@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from foretold.game.words import Words
 from rich.console import Console
 from terminal.driving import LARGE, SMALL, game_of, screen, see_the_last_trick, stop_at, table, until
 from textual.widgets import Static
@@ -13,6 +12,7 @@ from textual.widgets import Static
 from foretold import Anniversary, Bids, Form, Game, Rules, Sight, find_rules
 from foretold.game.actions import Kind
 from foretold.game.events import CardPlayed
+from foretold.game.words import Words
 from foretold.locales import Texts
 from foretold.terminal.heading import seats
 from foretold.terminal.keeping import kept_in
