@@ -159,8 +159,9 @@ def test_exactly_what_is_legal_is_accepted(seed: int) -> None:
 
 def test_text_that_is_no_action_is_refused_before_anything_else() -> None:
     game = over()
-    with pytest.raises(ValueError, match="expected an action such as"):
-        game.play("bid lots")
+    for text, expected in (("dance", "expected an action such as"), ("bid lots", "expected a bid from 0 to 22")):
+        with pytest.raises(ValueError, match=expected):
+            game.play(text)
     assert game.phase is Phase.OVER
 
 
