@@ -19,8 +19,10 @@ export function tell(event: GameEvent, { names, me, edition, open = false }: Lis
   const name = (seat: number) => (seat === me ? t('common.you') : names[seat] ?? '')
   const each = (values: readonly (number | string)[]) => listed(values.map((value, seat) => `${name(seat)} ${value}`))
   switch (event.event) {
-    case 'DealerChosen':
-      return t('table.tell.first-dealer', { name: name(event.dealer) })
+    case 'DealerChosen': {
+      const draws = event.draws.map((draw) => listed(draw.map(([seat, card]) => `${name(seat)} ${cardName(card, edition)}`)))
+      return [...draws.map((draw) => t('table.tell.draw', { draws: draw })), t('table.tell.first-dealer', { name: name(event.dealer) })].join(' ')
+    }
     case 'RoundDealt': {
       const told = [t('table.tell.dealt', { round: event.round, count: event.hand_size, name: name(event.dealer) })]
       if (event.turned !== null) told.push(t('table.tell.turned', { card: cardName(event.turned, edition) }))
