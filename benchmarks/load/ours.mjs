@@ -45,7 +45,8 @@ class Player {
       this.seq = message.seq
       if (message.ack) this.#answered(message.ack)
       if (message.table) this.#look(message.table)
-      if (message.own?.legal.length && !this.#acting) this.#act(message.own.legal[0])
+      const legal = message.own?.legal ?? message.moments?.findLast(({ own }) => own?.legal)?.own.legal
+      if (legal?.length && !this.#acting) this.#act(legal[0])
       if (message.type === 'snapshot') this.welcomed()
     } else if (message.type === 'ack') {
       this.#answered(message.id)
