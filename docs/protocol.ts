@@ -18,7 +18,7 @@ export type Ask = { type: "ask"; id: string; based_on: number; command: Configur
 /** Ask for patience, or say that one is ready again. */
 export type BeRightBack = { type: "be-right-back"; on?: boolean }
 
-/** Whoever has the Cloud's trick changed the own bid (rule 6.8). */
+/** The seat that took the Cloud's trick changed its bid (rule 6.8). */
 export type BidChanged = { event: "BidChanged"; seat: number; by: number }
 
 /** A seat has bid; under hidden and secret bids the others do not see how many tricks. */
@@ -60,7 +60,7 @@ export type GameOver = { event: "GameOver"; winners: number[] }
 /** The server is about to close the socket; come back, to this address or another, after a moment. */
 export type Goodbye = { type: "goodbye"; reason: string }
 
-/** Clairvoyance: after the bids everybody looks at the own hand (rule 7.9). */
+/** Clairvoyance: after the bids all players look at their own hands (rule 7.9). */
 export type HandsTakenUp = { event: "HandsTakenUp"; hands: (string[] | null)[] }
 
 /** How many events of a game the client has kept; none of it, if it does not know which game is played. */
@@ -123,7 +123,7 @@ export type ReplayFair = { game: string; commitment: string; secret: string; non
 /** Who played on a seat, and how it ended for them. */
 export type ReplaySeat = { kind: "bot" | "person"; name: string; points: number; place: number; exact: number; level?: string }
 
-/** A round begins; a hand that one does not see is None. Where hands are ``reversed`` (Foresight, Clairvoyance) everybody at the table sees all hands but the own one. */
+/** A round begins; a hand that the viewer does not see is None. Where hands are ``reversed`` (Foresight, Clairvoyance) each player sees every hand but their own. */
 export type RoundDealt = { event: "RoundDealt"; round: number; dealer: number; hand_size: number; turned: string | null; hands: (string[] | null)[]; reversed: boolean }
 
 /** A round is over. */

@@ -40,8 +40,8 @@ class DealerChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundDealt(Event):
-    """A round begins; a hand that one does not see is None. Where hands are ``reversed`` (Foresight, Clairvoyance)
-    everybody at the table sees all hands but the own one."""
+    """A round begins; a hand that the viewer does not see is None. Where hands are ``reversed`` (Foresight,
+    Clairvoyance) each player sees every hand but their own."""
 
     round: int
     dealer: int
@@ -93,7 +93,7 @@ class BidsShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandsTakenUp(Event):
-    """Clairvoyance: after the bids everybody looks at the own hand (rule 7.9)."""
+    """Clairvoyance: after the bids all players look at their own hands (rule 7.9)."""
 
     hands: Hands
 
@@ -142,7 +142,7 @@ class CardReceived(Event):
 
 @dataclass(frozen=True, slots=True)
 class BidChanged(Event):
-    """Whoever has the Cloud's trick changed the own bid (rule 6.8)."""
+    """The seat that took the Cloud's trick changed its bid (rule 6.8)."""
 
     seat: int
     by: int

@@ -27,13 +27,13 @@ View = TypeVar("View", PublicView, OwnView)
 
 
 def to_wire(value: object) -> str:
-    """A card or an action, which JSON has no form for."""
+    """Encode a card or an action, which JSON has no type for, as text."""
     assert isinstance(value, Card | Action)
     return str(value)
 
 
 def from_wire(kind: type[Value], text: str) -> Value:
-    """The same read back."""
+    """Decode a card or an action from its text."""
     return kind(text)  # type: ignore[call-arg]
 
 
