@@ -10,13 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from positions import card_text, cards_in, play_text
 
-from foretold.rules.actions import ACTIONS, FIRST_ACTION, FIRST_BID, FIRST_PASS
+from foretold.rules.actions import ACTIONS, FIRST_ACTION, FIRST_BID, FIRST_PASS, UNSEEN
 from foretold.rules.cards import BOMB_BIT, CARDS, ORDINARY, WEREWOLF
-from foretold.rules.deal import deal, start_game
+from foretold.rules.deal import cards_for, deal, start_game
 from foretold.rules.options import Anniversary, Bids, BidSum, Edition, FirstDealer, Form, Rules, Sight, Wizards
 from foretold.rules.schedules import Schedule
 from foretold.rules.state import BID, CHANGE, DEAL, NO_BID, NO_TRUMP, OVER, PASS, PLAY, TRUMP, State
-from foretold.rules.step import apply
+from foretold.rules.step import apply, may_end
+from foretold.rules.tricks import play_card, would_take
 
 GAMES = settings(max_examples=150, deadline=None)
 SHORT_GAMES = settings(max_examples=400, deadline=None)
@@ -309,6 +310,53 @@ def test_a_copy_goes_its_own_way(seed: int) -> None:
             choice = choices(rules.setup, other, acting[0])[0]
             apply(rules.setup, other, acting[0], FIRST_ACTION[state.phase] + choice)
             assert repr(state) == values
+
+
+@settings(max_examples=100, deadline=None)
+@given(seeds)
+def test_what_would_take_a_trick_takes_it(seed: int) -> None:
+    """Ask before the play, and compare with what the play makes of the trick."""
+    random = Random(seed)
+    rules = random_rules(random, short=True)
+    for state, *_ in random_game(rules, random):
+        if state.phase != PLAY:
+            continue
+        for choice in choices(rules.setup, state, state.turn):
+            if choice == UNSEEN:
+                continue
+            after = state.copy()
+            play_card(rules.setup, after, state.turn, choice)
+            if after.trick_size:
+                takes = after.winner == state.turn and not after.trick_extras & BOMB_BIT
+            else:
+                takes = after.tricks[state.turn] > state.tricks[state.turn]
+            assert would_take(rules.setup, state, choice) == takes, play_text(choice)
+
+
+@SHORT_GAMES
+@given(seeds)
+def test_no_game_ends_unforeseen(seed: int) -> None:
+    """``may_end`` is true before the action that ends a game, and otherwise only where the Cloud adds one more."""
+    random = Random(seed)
+    rules = random_rules(random, short=True)
+    foreseen: list[bool] = []
+    for state, *_ in random_game(rules, random):
+        foreseen.append(may_end(rules.setup, state))
+    *earlier, before, over = foreseen
+    clouded = Anniversary.CLOUD in rules.anniversary
+    assert before and not over and sum(earlier) <= clouded
+
+
+@settings(max_examples=50, deadline=None)
+@given(seeds)
+def test_everybody_is_dealt_only_cards_meant_for_them(seed: int) -> None:
+    random = Random(seed)
+    rules = random_rules(random, short=True)
+    for state, used, seat, _ in random_game(rules, random):
+        if used and seat is None:
+            for dealt in range(rules.players):
+                ordinary, extras = cards_for(rules.setup, dealt)
+                assert state.hands[dealt] & ~ordinary == 0 and state.extras[dealt] & ~extras == 0
 
 
 def test_random_rules_are_of_every_kind() -> None:

@@ -11,10 +11,8 @@ from dataclasses import replace
 from ..game.cards import Card
 from ..game.events import CardPlayed, TrickTaken
 from ..game.view import View
-from ..rules.cards import PLACES
-from ..rules.options import Form
 from ..sim.seen import events_that_matter
-from .memory import Memory
+from .memory import Memory, whole_pile
 
 
 def forgotten(view: View, *, tricks: int, lowest: int) -> int:
@@ -47,8 +45,6 @@ def without(view: View, memory: Memory, cards: int) -> Memory:
     for seat, pool in enumerate(memory.pools):
         if seat != view.seat and pool.bit_count() > memory.counts[seat]:
             void = unseen & memory.voids[seat]
-            pool |= cards | void
-            if view.rules.form is Form.UNICOLOR:
-                pool &= (1 << PLACES) - 1 << PLACES * seat
+            pool = (pool | cards | void) & whole_pile(view.rules, seat)
         pools.append(pool)
     return replace(memory, unseen=unseen, pools=tuple(pools), voids=(0,) * len(memory.voids))

@@ -8,6 +8,7 @@ from random import Random
 from ..game.actions import Action
 from ..game.view import Phase, View
 from ..rules.cards import CLOUD
+from ..rules.scores import EACH_TRICK
 from .memory import Memory, recall
 from .plan import Prospect, worth
 from .prospects import Prospects
@@ -134,7 +135,7 @@ def bids_worth(prospects: list[Prospect], legal: Iterable[int], size: int) -> di
     """The points to expect from each bid that is near what the cards promise; of all others, only how far they are."""
     expected = sum(low + high for low, high in prospects) / 2
     return {
-        bid: worth(prospects, bid, 0, size)[0] if abs(bid - expected) <= NEAR else -10.0 * abs(bid - expected)
+        bid: worth(prospects, bid, 0, size)[0] if abs(bid - expected) <= NEAR else -EACH_TRICK * abs(bid - expected)
         for bid in legal
     }
 

@@ -12,10 +12,10 @@ from functools import cache
 from ..game.cards import Card
 from ..game.events import CardPlayed, CardReceived, RoundDealt, TrickTaken, WerewolfSwapped
 from ..game.view import View
-from ..rules.cards import CLOUD, ORDINARY, PLACES, SUITS, numbers_of
-from ..rules.deal import deck_cards, start_game
+from ..rules.cards import CLOUD, ORDINARY, SUITS, numbers_of
+from ..rules.deal import cards_for, deck_cards, start_game
 from ..rules.following import follow_after, follow_at_start
-from ..rules.options import Form, Rules
+from ..rules.options import Rules
 from ..rules.state import OPEN, State
 from ..sim.memory import shows_void
 from ..sim.seen import events_that_matter
@@ -68,6 +68,13 @@ def whole_deck(rules: Rules) -> int:
     table = State()
     start_game(table, 0)
     ordinary, extras = deck_cards(rules.setup, table)
+    return ordinary | extras << ORDINARY
+
+
+@cache
+def whole_pile(rules: Rules, seat: int) -> int:
+    """The cards that a seat may be dealt."""
+    ordinary, extras = cards_for(rules.setup, seat)
     return ordinary | extras << ORDINARY
 
 
@@ -129,9 +136,7 @@ def _pools(view: View, unseen: int, voids: list[int], known: list[int]) -> tuple
         placed |= cards
     pools = []
     for seat in range(view.rules.players):
-        pool = unseen & ~placed & ~voids[seat]
-        if view.rules.form is Form.UNICOLOR:
-            pool &= (1 << PLACES) - 1 << PLACES * seat
+        pool = unseen & ~placed & ~voids[seat] & whole_pile(view.rules, seat)
         if seat == view.seat:
             pool = unseen & ~placed if view.hand is None else 0
         elif known[seat].bit_count() >= view.hand_counts[seat]:

@@ -10,7 +10,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from ..rules.bids import CHANGE_DOWN, CHANGE_UP, changed_bid, legal_changes
 from ..rules.scores import points
+
+CHANGES = CHANGE_DOWN, CHANGE_UP
 
 
 class Prospect(NamedTuple):
@@ -33,4 +36,5 @@ def worth(prospects: Sequence[Prospect], bid: int, taken: int, size: int, cloude
 def _points(bid: int, tricks: int, size: int, clouded: bool) -> float:
     if not clouded:
         return points(bid, tricks)
-    return max(points(new, tricks) for new in (bid - 1, bid + 1) if 0 <= new <= size)
+    changes = legal_changes(bid, size)
+    return max(points(changed_bid(bid, change), tricks) for change in CHANGES if changes >> change & 1)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..game.outlook import empty_table
 from ..game.view import View
 from ..rules.cards import BOMB, DRAGON, FAIRY, JUGGLER, SHAPESHIFTER, WIZARDS
 from ..rules.options import Wizards
@@ -16,7 +17,7 @@ from ..rules.state import FREE
 from ..rules.tricks import JESTER_ALONE
 from ..rules.turns import left_of
 from .memory import Memory, numbers_in
-from .trick import empty_table, strength
+from .trick import strength
 
 ALL_WIZARDS = WIZARDS | 1 << SHAPESHIFTER
 ANYTHING = 1000  # stronger than any card: spoils whatever it meets

@@ -6,14 +6,13 @@ What beats what is asked of the rules: the trick is set up on an empty table, an
 from __future__ import annotations
 
 from ..game.actions import Action
+from ..game.outlook import empty_table
 from ..game.view import View
-from ..rules import state as numbers
 from ..rules.actions import plays_of
-from ..rules.cards import BOMB_BIT, CLOUD_BIT
-from ..rules.deal import start_game
-from ..rules.following import follow_after
-from ..rules.state import OPEN, State
-from ..rules.tricks import play_card, start_trick, strength_of
+from ..rules.cards import CLOUD_BIT
+from ..rules.state import OPEN, Setup, State
+from ..rules.tricks import counts as trick_counts
+from ..rules.tricks import play_card, strength_next
 from .memory import NUMBERS, SUIT_MASKS, Memory, numbers_in
 
 # How often a seat beats a trick when it can: with a card of the suit, with a trump, with a Wizard or the like.
@@ -21,27 +20,9 @@ EAGER = (0.9, 0.85, 0.7)  # while it needs tricks
 SHY = (0.1, 0.1, 0.06)  # while it needs none; what it is forced to comes on top
 
 
-def empty_table(view: View, leader: int) -> State:
-    """A table of these rules and this trump before the first card of a trick."""
-    setup, state = view.rules.setup, State()
-    start_game(state, view.dealer)
-    state.phase = numbers.PLAY
-    state.trump = view.trump.index if view.trump is not None else numbers.NO_TRUMP
-    state.tricks_left = setup.hand_sizes[view.round - 1] + 1  # never the last: what follows the round is not asked
-    start_trick(setup, state, leader)
-    return state
-
-
-def strength(setup: numbers.Setup, state: State, card: int) -> int:
+def strength(setup: Setup, state: State, card: int) -> int:
     """The most that a card could weigh if it were played next."""
-    most = 0
-    follow = state.follow
-    for play in plays_of(card):
-        if follow == OPEN:
-            state.follow = follow_after(play)
-        most = max(most, strength_of(setup, state, play))
-    state.follow = follow
-    return most
+    return max((strength_next(setup, state, play) for play in plays_of(card)), default=0)
 
 
 class Trick:
@@ -77,7 +58,7 @@ class Trick:
         play_card(self._setup, state, self._seat, action.index)
         if not self.later:
             return float(state.leader == self._seat), sum(state.tricks) > 0
-        counts = state.trick_extras & BOMB_BIT == 0
+        counts = trick_counts(state.trick_extras)
         if state.winner != self._seat:
             return 0.0, counts
         key = state.follow, state.strength, state.trick_extras

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..game.outlook import empty_table
 from ..game.view import View
 from ..rules.actions import plays_of
 from ..rules.state import NO_TRUMP
@@ -10,7 +11,6 @@ from ..rules.turns import left_of
 from .memory import Memory, mask_of, numbers_in
 from .plan import Prospect
 from .prospects import Prospects
-from .trick import empty_table
 
 
 def unseen_hand(view: View, memory: Memory, prospects: Prospects, trump: int | None) -> list[Prospect]:

@@ -165,7 +165,7 @@ def _rounds() -> dict[str, dict[str, dict[str, list[int]]]]:
     """Hand sizes by form, schedule and players."""
     found: dict[str, dict[str, dict[str, list[int]]]] = {}
     for form, schedule, players in product(Form, Schedule, PLAYERS):
-        bids = Bids.SECRET if form is Form.DUEL else Bids.OPEN
+        bids = _bids_of(form)
         try:
             rules = Rules(players=players, form=form, bids=bids, hand_sizes=schedule)
         except RulesError:
@@ -175,14 +175,20 @@ def _rounds() -> dict[str, dict[str, dict[str, list[int]]]]:
     return found
 
 
+def _bids_of(form: Form) -> Bids:
+    """How bids are made where the form leaves no choice; else openly."""
+    bids: Bids = DUEL_OPTIONS["bids"] if form is Form.DUEL else Bids.OPEN
+    return bids
+
+
 def _house() -> dict[str, Any]:
-    """What hand sizes of one's own have to keep to: how many rounds there may be; the largest hand (rule 2.7) by form,
-    players and how many anniversary cards are mixed in, of which the Werewolf does not count, as it keeps a card for
-    itself; with what hand a game must begin (rule 7.8); and for Duel how many cards a round of each size uses up, and
-    how many there are (rule 7.7)."""
+    """What a table's own hand sizes have to keep to: how many rounds there may be; the largest hand (rule 2.7) by form,
+    players and how many anniversary cards are mixed in, not counting those for which a card stays undealt; with what
+    hand a game must begin (rule 7.8); and for Duel how many cards a round of each size uses up, and how many there are
+    (rule 7.7)."""
     largest: dict[str, dict[str, list[int]]] = {}
     for form, players in product(Form, PLAYERS):
-        bids = Bids.SECRET if form is Form.DUEL else Bids.OPEN
+        bids = _bids_of(form)
         with suppress(RulesError):
             rules = Rules(players=players, form=form, bids=bids)
             decks = _decks() if form is Form.STANDARD else [Anniversary.NONE]
@@ -199,8 +205,8 @@ def _house() -> dict[str, Any]:
 
 
 def _decks() -> list[Anniversary]:
-    """No anniversary card, one, two and so on up to all but the Werewolf. Those that come in pairs come last."""
-    single = [card for card in Anniversary if not card.row.partner and card is not Anniversary.WEREWOLF]
+    """No anniversary card, one, two and so on up to all for which no card stays undealt. Pairs come last."""
+    single = [card for card in Anniversary if not card.row.partner and not card.row.undealt]
     pair = Anniversary(sum(card.value for card in Anniversary if card.row.partner))
     found = [Anniversary.NONE]
     for card in single:
@@ -261,9 +267,7 @@ def _changes() -> dict[str, Any]:
     by = [action.number for action in ACTIONS if action.kind is Kind.CHANGE]
     found = {}
     for name, bid in (("lowest", 0), ("between", 1), ("highest", 2)):
-        state = State()
-        state.hand_size, state.bids[0] = 2, bid
-        allowed = legal_changes(state, 0)
+        allowed = legal_changes(bid, 2)
         found[name] = [change for place, change in enumerate(by) if allowed >> place & 1]
     return found
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from ..rules import state as phases
-from ..rules.options import Form, Rules
+from ..rules.actions import NO_SUIT
+from ..rules.deal import suit_owned
+from ..rules.options import Rules
 from ..rules.state import NO_SEAT, State
+from ..rules.step import may_end
 from .actions import Action
 from .cards import SUITS, Card, Suit
 from .checks import Deck
@@ -87,6 +90,11 @@ class GameSoFar:
     def over(self) -> bool:
         """Whether the game is over."""
         return self._state.phase == phases.OVER
+
+    @property
+    def may_end(self) -> bool:
+        """Whether the next action may end the game."""
+        return may_end(self._rules.setup, self._state)
 
     @property
     def pending(self) -> tuple[int, ...]:
@@ -205,7 +213,8 @@ class GameSoFar:
         """The suit that a seat owns in Unicolor (rule 7.6), blue, red, green and yellow from seat 0 on; None in other
         forms."""
         self._check_seat(seat)
-        return SUITS[seat] if self._rules.form is Form.UNICOLOR else None
+        suit = suit_owned(self._rules.setup, seat)
+        return SUITS[suit] if suit != NO_SUIT else None
 
     def __repr__(self) -> str:
         rounds = len(self._rules.rounds)

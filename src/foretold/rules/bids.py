@@ -61,18 +61,24 @@ def make_bid(setup: Setup, state: State, seat: int, tricks: int) -> None:
 
 
 @rule
-def legal_changes(state: State, seat: int) -> int:
-    """Rule 6.8: one down or one up, but never below nothing or above the tricks of the round."""
+def legal_changes(bid: int, hand_size: int) -> int:
+    """Rule 6.8: one down or one up, but never below zero or above the tricks of the round."""
     choices = 0
-    if state.bids[seat] > 0:
+    if bid > 0:
         choices |= 1 << CHANGE_DOWN
-    if state.bids[seat] < state.hand_size:
+    if bid < hand_size:
         choices |= 1 << CHANGE_UP
     return choices
 
 
 @rule
+def changed_bid(bid: int, choice: int) -> int:
+    """Rule 6.8: a bid after its change by one."""
+    return bid + 1 if choice == CHANGE_UP else bid - 1
+
+
+@rule
 def change_bid(setup: Setup, state: State, seat: int, choice: int) -> None:
-    """Rule 6.8: whoever has the Cloud's trick changes the own bid by one; then the round is scored."""
-    state.bids[seat] += 1 if choice == CHANGE_UP else -1
+    """Rule 6.8: whoever has taken the Cloud's trick changes their bid by one; then the round is scored."""
+    state.bids[seat] = changed_bid(state.bids[seat], choice)
     score_round(setup, state)

@@ -33,6 +33,7 @@ class Special(NamedTuple):
     quarters: int = 0  # its value in the suit announced (rule 6.6), in quarters, so that 7 1/2 and 9 3/4 are integers
     partner: str = ""  # the card with which it is mixed in, or not at all (rule 1.5)
     lost_tricks: int = 0  # how many tricks of a round count for nobody through it (rule 6.5)
+    undealt: int = 0  # how many cards must stay undealt, to be turned up and swapped for it (rule 2.7)
     changed_bids: int = 0  # how many bids of a round change after its last trick (rule 6.8)
 
 
@@ -43,7 +44,7 @@ SPECIALS = (
     Special("Shapeshifter", AS_A_SHAPE),
     Special("Juggler", AS_A_SUIT, quarters=30),
     Special("Cloud", AS_A_SUIT, quarters=39, changed_bids=1),
-    Special("Werewolf", NEVER),
+    Special("Werewolf", NEVER, undealt=1),
 )
 CARDS = ORDINARY + len(SPECIALS)
 DRAGON, FAIRY, BOMB, SHAPESHIFTER, JUGGLER, CLOUD, WEREWOLF = range(ORDINARY, CARDS)
@@ -78,6 +79,12 @@ def value_of(card: int) -> int:
 def numbers_of(suit: int) -> int:
     """The mask of a suit's thirteen number cards."""
     return SUIT_NUMBERS << (PLACES * suit)
+
+
+@rule
+def whole_suit(suit: int) -> int:
+    """The mask of a suit's fifteen cards, its Jester and its Wizard among them."""
+    return ((1 << PLACES) - 1) << (PLACES * suit)
 
 
 @rule

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from .cards import ALL_ORDINARY, JESTER, NO_CARD, ORDINARY, PLACES, suit_of, value_of
+from .actions import NO_SUIT
+from .cards import ALL_ORDINARY, JESTER, NO_CARD, ORDINARY, PLACES, suit_of, value_of, whole_suit
 from .once import rule
 from .options import DUEL, UNICOLOR
 from .state import DEAL, MAX_PLAYERS, NO_BID, NO_SEAT, OPEN, UNNAMED, Setup, State
@@ -59,6 +60,21 @@ def deck_cards(setup: Setup, state: State) -> tuple[int, int]:
         if state.turned != NO_CARD:
             gone |= 1 << state.turned
         return ALL_ORDINARY & ~gone, 0
+    return ALL_ORDINARY, setup.anniversary
+
+
+@rule
+def suit_owned(setup: Setup, seat: int) -> int:
+    """Rule 7.6: the suit that a seat owns in Unicolor, in the order of the seats; NO_SUIT in other forms."""
+    return seat if setup.form == UNICOLOR else NO_SUIT
+
+
+@rule
+def cards_for(setup: Setup, seat: int) -> tuple[int, int]:
+    """The cards that a seat may be dealt, as two masks: the whole deck, or its suit in Unicolor (7.6)."""
+    suit = suit_owned(setup, seat)
+    if suit != NO_SUIT:
+        return whole_suit(suit), 0
     return ALL_ORDINARY, setup.anniversary
 
 
@@ -126,7 +142,7 @@ def deal_own_piles(setup: Setup, state: State, deck: Sequence[int]) -> None:
         drawn = 0
         for place in range(setup.deck_size):
             card = deck[place]
-            if drawn < state.hand_size and suit_of(card) == seat:
+            if drawn < state.hand_size and suit_of(card) == suit_owned(setup, seat):
                 state.hands[seat] |= 1 << card
                 drawn += 1
 

@@ -302,16 +302,15 @@ def _check_hand_sizes(rules: Rules) -> None:
 
 
 def largest_hand(rules: Rules) -> int:
-    """The most cards that each seat can be dealt (rule 2.7). With the Werewolf one card must be left to turn up."""
+    """The most cards that each seat can be dealt (rule 2.7)."""
     if rules.form is Form.UNICOLOR:
         return PLACES
-    cards = rules.deck_size
-    if rules.form is Form.DUEL or Anniversary.WEREWOLF in rules.anniversary:
-        cards -= 1
-    return min(cards // rules.players, MAX_HAND)
+    undealt = 1 if rules.form is Form.DUEL else sum(card.row.undealt for card in rules.anniversary)
+    return min((rules.deck_size - undealt) // rules.players, MAX_HAND)
 
 
 def _hand_size_reason(rules: Rules, size: int, largest: int) -> str:
-    if size > 0 and Anniversary.WEREWOLF in rules.anniversary and size * rules.players == rules.deck_size:
-        return f"a hand of {size} and the Werewolf clash: no card would be left to swap it for (rule 2.7)"
+    keeping = [card.row.name for card in rules.anniversary if card.row.undealt]
+    if size > 0 and keeping and size * rules.players == rules.deck_size:
+        return f"a hand of {size} and the {keeping[0]} clash: no card would be left to swap it for (rule 2.7)"
     return f"a hand of {size} and {rules.players} players clash: hands are 1 to {largest} cards here (rule 2.7)"

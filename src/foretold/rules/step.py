@@ -26,7 +26,7 @@ def legal(setup: Setup, state: State, seat: int) -> tuple[int, int]:
     if phase == PASS:
         return legal_passes(state, seat)
     if phase == CHANGE:
-        return legal_changes(state, seat), 0
+        return legal_changes(state.bids[seat], state.hand_size), 0
     return 0, 0
 
 
@@ -44,3 +44,12 @@ def apply(setup: Setup, state: State, seat: int, action: int) -> None:
         pass_card(setup, state, seat, action - FIRST_PASS)
     elif phase == CHANGE:
         change_bid(setup, state, seat, action - FIRST_CHANGE)
+
+
+def may_end(setup: Setup, state: State) -> bool:
+    """Whether the next action may end the game (rules 2.4, 6.8): in its last round, the last card of all, or the change
+    of a bid that comes after it."""
+    if state.round + 1 < setup.rounds:
+        return False
+    last_card = state.tricks_left == 1 and state.trick_size == setup.players - 1
+    return state.phase == CHANGE or (state.phase == PLAY and last_card)

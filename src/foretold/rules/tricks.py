@@ -86,6 +86,34 @@ def strength_of(setup: Setup, state: State, play: int) -> int:
 
 
 @rule
+def strength_next(setup: Setup, state: State, play: int) -> int:
+    """How strong a play would be as the next of the trick on the table."""
+    follow = state.follow
+    if follow == OPEN:
+        state.follow = follow_after(play)
+    strength = strength_of(setup, state, play)
+    state.follow = follow
+    return strength
+
+
+@rule
+def counts(trick_extras: int) -> bool:
+    """Rule 6.5: a trick with the Bomb in it counts for nobody."""
+    return trick_extras & BOMB_BIT == 0
+
+
+@rule
+def would_take(setup: Setup, state: State, play: int) -> bool:
+    """Whether the next play would lead the trick on the table (rule 5.6), and the trick would count (6.5). The Dragon
+    does not lead it after the Fairy."""
+    if play == BOMB or not counts(state.trick_extras):
+        return False
+    if play == DRAGON and state.trick_extras & FAIRY_BIT:
+        return False
+    return strength_next(setup, state, play) > state.strength
+
+
+@rule
 def weigh(setup: Setup, state: State, seat: int, play: int) -> None:
     """Rule 5.6: let a play take the lead in the trick if it is stronger than what lies there."""
     strength = strength_of(setup, state, play)
@@ -143,7 +171,7 @@ def finish_trick(setup: Setup, state: State) -> None:
     After a Juggler's trick all pass a card, unless it was the round's last (6.7)."""
     winner = state.winner
     extras = state.trick_extras
-    if extras & BOMB_BIT == 0:
+    if counts(extras):
         state.tricks[winner] += 1
         if extras & CLOUD_BIT:
             state.cloud_seat = winner

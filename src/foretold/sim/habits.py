@@ -22,24 +22,13 @@ from ..rules.actions import (
     suit_announced,
 )
 from ..rules.bids import CHANGE_DOWN, CHANGE_UP
-from ..rules.cards import (
-    BOMB,
-    BOMB_BIT,
-    DRAGON,
-    FAIRY_BIT,
-    JESTER,
-    ORDINARY,
-    PLACES,
-    SUITS,
-    WIZARD,
-)
-from ..rules.following import follow_after
+from ..rules.cards import JESTER, ORDINARY, PLACES, SUITS, WIZARD
 from ..rules.once import rule
 from ..rules.options import UNICOLOR
 from ..rules.sight import hands_reversed
-from ..rules.state import BID, NO_BID, NO_TRUMP, OPEN, PASS, PLAY, TRUMP, Setup, State
+from ..rules.state import BID, NO_BID, NO_TRUMP, PASS, PLAY, TRUMP, Setup, State
 from ..rules.step import legal
-from ..rules.tricks import strength_of
+from ..rules.tricks import would_take
 from . import promises
 from .bits import nth_bit
 from .policies import random_policy
@@ -177,21 +166,6 @@ def habitual_bid(setup: Setup, state: State, seat: int, number: int, habit: Sequ
 
 
 @rule
-def takes_trick(setup: Setup, state: State, play: int) -> bool:
-    """Whether a play has the trick on the table so far, and it counts."""
-    if play == BOMB or state.trick_extras & BOMB_BIT:
-        return False
-    if play == DRAGON and state.trick_extras & FAIRY_BIT:
-        return False
-    follow = state.follow
-    if follow == OPEN:
-        state.follow = follow_after(play)
-    strength = strength_of(setup, state, play)
-    state.follow = follow
-    return strength > state.strength
-
-
-@rule
 def play_worth(setup: Setup, state: State, play: int) -> int:
     """What a play spends: the chance of its card, or of what the card is announced to be, in thousandths."""
     if play == UNSEEN:
@@ -232,7 +206,7 @@ def habitual_play(setup: Setup, state: State, seat: int, habit: Sequence[int]) -
 def play_merit(setup: Setup, state: State, play: int, needs: bool, last: bool, habit: Sequence[int]) -> int:
     """How well a play suits a seat that needs tricks, or does not."""
     worth = play_worth(setup, state, play)
-    takes = takes_trick(setup, state, play)
+    takes = would_take(setup, state, play)
     if needs:
         tries = takes and (last or worth >= 10 * habit[CAUTION])
         if tries:

@@ -16,13 +16,12 @@ from ..rules.cards import (
     CARDS,
     NO_CARD,
     ORDINARY,
-    PLACES,
     SUITS,
     WEREWOLF_BIT,
     numbers_of,
 )
+from ..rules.deal import cards_for, deck_cards
 from ..rules.layout import layout_of, number, numbers
-from ..rules.options import UNICOLOR
 from ..rules.state import MAX_PLAYERS, NO_SEAT, PASS, Setup, State
 from ..rules.turns import left_of
 from .memory import Memory
@@ -169,10 +168,8 @@ def _settle_known_cards(
 
 def _pool(setup: Setup, state: State) -> int:
     """The cards of the round that have not been seen, as a mask of all cards."""
-    whole = ALL_ORDINARY | setup.anniversary << ORDINARY
-    if setup.form == UNICOLOR:
-        whole = (1 << PLACES * setup.players) - 1
-    whole &= ~(state.played | state.played_extras << ORDINARY)
+    ordinary, extras = deck_cards(setup, state)
+    whole = (ordinary | extras << ORDINARY) & ~(state.played | state.played_extras << ORDINARY)
     if state.turned != NO_CARD:
         whole &= ~(1 << state.turned)
     for seat in range(setup.players):
@@ -187,9 +184,8 @@ def _list_holders(view: View, setup: Setup, state: State, known: Knowledge, pass
     for seat in range(setup.players):
         count = view.hand_counts[seat] - _hand(state, seat).bit_count()
         hidden += count
-        cards = pool & ~(WEREWOLF_BIT << ORDINARY)
-        if setup.form == UNICOLOR:
-            cards &= ((1 << PLACES) - 1) << PLACES * seat
+        ordinary, extras = cards_for(setup, seat)
+        cards = pool & (ordinary | (extras & ~WEREWOLF_BIT) << ORDINARY)
         own = cards & ~_numbers(passing.before[seat] | (passing.after[seat] if passing.done else 0))
         if count or passing.done:
             known.main[seat] = known.add_holder(seat, count, own)

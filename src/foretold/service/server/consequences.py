@@ -7,7 +7,6 @@ from collections import OrderedDict
 
 from ...game.game import Game
 from ...game.rules_text import write_rules
-from ...game.view import Phase
 from ..store import FinishedGame, HandTally, Listing, Result
 from ..store.records import Summary
 from ..table import apply
@@ -66,7 +65,7 @@ def finished_game(table: Table, entry: Entry) -> FinishedGame | None:
     """The record of a game that ends with an entry."""
     act = entry.events[-1]
     game = table.game
-    if not isinstance(act, Acted) or game is None or not may_end(game):
+    if not isinstance(act, Acted) or game is None or not game.may_end:
         return None
     after = game.copy()
     after.play(act.action, act.seat)
@@ -78,14 +77,6 @@ def finished_game(table: Table, entry: Entry) -> FinishedGame | None:
         record=after.record(),
         results=tuple(_result(table, after, seat) for seat in range(after.rules.players)),
     )
-
-
-def may_end(game: Game) -> bool:
-    """Whether the next action may end the game: in the last round, with one card left or none."""
-    if game.round < len(game.rules.rounds):
-        return False
-    view = game.public()
-    return view.phase is Phase.CHANGE or (view.phase is Phase.PLAY and sum(view.hand_counts) == 1)
 
 
 def _result(table: Table, game: Game, number: int) -> Result:

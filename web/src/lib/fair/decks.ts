@@ -1,6 +1,7 @@
 /** Which cards a deck begins with, and who gets which: what one has to know of the game to check a deal.
  *
- * Dealing is written a second time here on purpose: who checks a server must not run the server's code. */
+ * This is an independent verifier: dealing is written a second time here on purpose, since checking a server by the server's own code
+ * would prove nothing. */
 
 import { ANNIVERSARY, SUITS } from '$lib/cards'
 
