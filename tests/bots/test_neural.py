@@ -3,6 +3,7 @@
 from random import Random
 from statistics import mean
 
+import numpy as np
 import pytest
 
 from foretold import Game, Rules, find_rules
@@ -51,6 +52,15 @@ def test_the_same_view_gives_the_same_action() -> None:
     view = game.view(game.turn)
     assert NeuralBot(1).choose(view) is NeuralBot(2).choose(view)
     assert isinstance(NeuralBot().expected(view), float)
+
+
+def test_a_batch_is_the_same_as_one_after_another() -> None:
+    observations = np.random.default_rng(1).integers(0, 2, (5, SIZE)).astype(np.float32)
+    preferences, values = shipped_network().run_batch(observations)
+    for row in range(5):
+        alone, value = shipped_network().run([int(number) for number in observations[row]])
+        assert np.allclose(preferences[row], alone, atol=1e-3)
+        assert values[row] == pytest.approx(value, abs=1e-4)
 
 
 def test_a_spectator_has_nothing_to_choose() -> None:
