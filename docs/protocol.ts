@@ -1,4 +1,10 @@
-// Made from the server's messages by `foretold.service.protocol.schema`; do not edit.
+// Made from the server's messages by `foretold.service.server.schema`; do not edit.
+
+/** What this server offers. */
+export type About = { protocol: number; levels: LevelView[]; editions: string[] }
+
+/** Points ahead of the others, and where they come from: ``ahead == skill + luck``, ``skill == own - others`` and ``luck == hand + fall``. */
+export type Account = { ahead: number; skill: number; luck: number; own: number; others: number; hand: number; fall: number }
 
 /** The command is carried out and will not be lost: it is entry ``seq`` of the log, or had no effect. */
 export type Ack = { type: "ack"; id: string; seq: number }
@@ -9,11 +15,23 @@ export type Act = { type: "act"; action: string }
 /** A table took a seat's last action back: what it led to has not happened. No game tells of this, which is rebuilt without the action; whoever keeps the events of a game drops those of its last action. */
 export type ActionTakenBack = { event: "ActionTakenBack"; seat: number }
 
+/** Something that a seat could have done, and the points of the round that the strongest bot expects of it. */
+export type Alternative = [string, number]
+
 /** Agree to it or do not. */
 export type AnswerTakeBack = { type: "answer-take-back"; agree: boolean }
 
 /** A command. ``id`` is the client's own name for it: sent again with the same id, after a lost connection, it acts once. ``based_on`` is the sequence of the table that the client had seen. */
 export type Ask = { type: "ask"; id: string; based_on: number; command: Configure | Sit | Stand | SeatBot | Clear | Watch | Start | Nonce | Act | BeRightBack | Pause | TakeBack | AnswerTakeBack | Say | Mute | ShowHands | Rematch }
+
+/** The heart of a sign-in. */
+export type Assertion = { clientDataJSON: string; authenticatorData: string; signature: string; userHandle: string }
+
+/** The heart of a new passkey. */
+export type Attestation = { clientDataJSON: string; attestationObject: string }
+
+/** What the device must be able to do. */
+export type AuthenticatorSelection = { residentKey: "discouraged" | "preferred" | "required"; requireResidentKey: boolean; userVerification: "discouraged" | "preferred" | "required" }
 
 /** Ask for patience, or say that one is ready again. */
 export type BeRightBack = { type: "be-right-back"; on?: boolean }
@@ -23,6 +41,9 @@ export type BidChanged = { event: "BidChanged"; seat: number; by: number }
 
 /** A seat has bid; under hidden and secret bids the others do not see how many tricks. */
 export type BidMade = { event: "BidMade"; seat: number; tricks: number | null; face_down: boolean }
+
+/** Bids with hands of one size. */
+export type Bidding = { hand_size: number; rounds: number; exact: number; over: number; under: number; cost: number }
 
 /** Hidden or secret bids are turned over (rules 7.2, 7.3). */
 export type BidsShown = { event: "BidsShown"; bids: number[] }
@@ -45,8 +66,20 @@ export type Clear = { type: "clear"; seat: number }
 /** The host changes the settings; the rules only before a game. A pace, a level of bots and a grace period that are changed during one hold from the next game on. */
 export type Configure = { type: "configure"; settings: Settings }
 
+/** What ``navigator.credentials.create`` gave, as its ``toJSON`` writes it; more than this is ignored. */
+export type Created = { id: string; rawId: string; type: string; response: Attestation }
+
+/** The options of a new passkey. */
+export type CreationOptions = { rp: RelyingParty; user: PasskeyUser; challenge: string; pubKeyCredParams: KeyParameter[]; timeout: number; excludeCredentials: KnownCredential[]; authenticatorSelection: AuthenticatorSelection; attestation: string }
+
 /** The first dealer: chosen, or found by the draws (rules 2.2, 2.3). Each draw lists seats and their cards. */
 export type DealerChosen = { event: "DealerChosen"; dealer: number; draws: (([number, string])[])[] }
+
+/** One decision, judged by what its seat could know. */
+export type Decision = { number: number; round: number; trick: number; seat: number; kind: "bid" | "change" | "pass" | "play" | "trump"; action: string; best: string; gain: number; error: number; alternatives: Alternative[]; reason?: Reason | null }
+
+/** What an action is worth: the own points of the round to expect, and those less the mean of the others'. */
+export type EstimateView = { action: string; points: number; margin: number }
 
 export type FromClient = Hello | Ask | Ping
 
@@ -57,11 +90,23 @@ export type GameEvent = DealerChosen | RoundDealt | WerewolfSwapped | TrumpFound
 /** The game is over; who ties for the most points shares the victory (rule 8.2). */
 export type GameOver = { event: "GameOver"; winners: number[] }
 
+/** A review, or how far it has come. Ask again in a second or two while it is waiting or running. */
+export type GameReview = { state: "done" | "none" | "running" | "waiting"; progress: number; review: Review | null }
+
+/** Finished games. */
+export type Games = { games: PlayedGame[] }
+
 /** The server is about to close the socket; come back, to this address or another, after a moment. */
 export type Goodbye = { type: "goodbye"; reason: string }
 
+/** Rounds of one hand size: how many, and how many of their bids were exact. */
+export type HandTally = [number, number, number]
+
 /** Clairvoyance: after the bids all players look at their own hands (rule 7.9). */
 export type HandsTakenUp = { event: "HandsTakenUp"; hands: (string[] | null)[] }
+
+/** How the server is. */
+export type Health = { status: string; node: string }
 
 /** How many events of a game the client has kept; none of it, if it does not know which game is played. */
 export type Heard = { game?: string; events?: number }
@@ -69,14 +114,44 @@ export type Heard = { game?: string; events?: number }
 /** The first message on a socket: who is there. The token is what ``POST /api/people`` gave. With ``heard`` the snapshot has the events that the client missed. */
 export type Hello = { type: "hello"; token: string; version?: number; heard?: Heard | null }
 
+/** What the strongest bot would do, and what each action is worth, the best first. The estimates are left out where they could not be made in time. */
+export type Hint = { seq: number; action: string; estimates: EstimateView[] }
+
+/** A kind of key that the server can check. */
+export type KeyParameter = { type: "public-key"; alg: number }
+
+/** A passkey that the person has already. */
+export type KnownCredential = { type: "public-key"; id: string }
+
+/** A level of bots. */
+export type LevelView = { name: string; description: string }
+
+/** A table in a list. */
+export type Listed = { table: string; state: "closed" | "open" | "over" | "playing" | "preparing"; changed: number; summary: Summary }
+
+/** A decision that cost points, and why. */
+export type Mistake = { decision: number; round: number; trick: number; action: string; best: string; cost: number; reason: Reason; text: string }
+
 /** Something that happened in the game, as the receiver sees it, and what it changed: of the public view, and of what the receiver alone may see. The first moment of a game has everything. A client shows one moment after another and adds up the changes. */
 export type Moment = { event: GameEvent; game?: PublicViewChanges | null; own?: OwnViewChanges | null; move?: number | null }
 
 /** Do not hear somebody any more, or hear them again. */
 export type Mute = { type: "mute"; person: string; on?: boolean }
 
+/** A passkey to keep, and one's own name for it. */
+export type NewPasskey = { credential: Created; label?: string }
+
+/** What one has to say to play: a name. */
+export type NewPerson = { name: string }
+
+/** A table to open. */
+export type NewTable = { settings: Settings }
+
 /** The own share of chance, once the commitment is known. */
 export type Nonce = { type: "nonce"; game: string; nonce: string }
+
+/** Where it is: share the link, or say the code. */
+export type OpenedTable = { table: string; link: string }
 
 /** What one seat may know beyond that; for a spectator (``seat`` is None) nothing, unless all hands are open. */
 export type OwnView = { seat: number | null; hand: string[] | null; hands: (string[] | null)[]; legal: string[]; bid: number | null }
@@ -86,6 +161,21 @@ export type OwnViewChanges = { seat?: number | null; hand?: string[] | null; han
 
 /** One scored round: every tuple has one entry a seat. */
 export type PadRow = { round: number; bids: number[]; tricks: number[]; points: number[]; totals: number[] }
+
+/** How to make a passkey: ``PublicKeyCredential.parseCreationOptionsFromJSON`` reads the options. */
+export type PasskeyCreation = { options: CreationOptions }
+
+/** One's passkeys. */
+export type PasskeyList = { passkeys: PasskeyView[] }
+
+/** How to prove who one is: ``PublicKeyCredential.parseRequestOptionsFromJSON`` reads the options. */
+export type PasskeyRequest = { options: RequestOptions }
+
+/** Whose passkey it will be. */
+export type PasskeyUser = { id: string; name: string; displayName: string }
+
+/** A passkey in its owner's list. */
+export type PasskeyView = { id: string; label: string; created: number; used: number | null }
 
 /** Let the game rest, or go on. */
 export type Pause = { type: "pause"; on?: boolean }
@@ -99,8 +189,20 @@ export type Phase = "bid" | "change" | "deal" | "over" | "pass" | "play" | "trum
 /** Are you there? */
 export type Ping = { type: "ping" }
 
+/** A finished game in the list of somebody who played in it. */
+export type PlayedGame = { id: string; table: string; finished: number; rules: string; points: number; place: number; exact: number; rounds: number }
+
+/** What is said of one player: ``score == par + luck + skill``. */
+export type PlayerReview = { seat: number; name: string; score: number; par: number; account: Account; decisions: number; agreed: number; mistakes: Mistake[]; bidding: Bidding[]; rounds: RoundReview[] }
+
 /** I am. */
 export type Pong = { type: "pong" }
+
+/** Why a request was refused. */
+export type Problem = { code: string; message: string }
+
+/** A proof of who one is. */
+export type Proof = { credential: Signed }
 
 /** What everybody at the table may know of a game, spectators too. */
 export type PublicView = { rules: Record<string, string>; names: string[]; phase: Phase; round: number; rounds: number; hand_size: number; dealer: number; pending: number[]; hand_counts: number[]; turned: string | null; trump: Suit | null; trump_known: boolean; bids: (number | null)[]; have_bid: boolean[]; tricks: number[]; scores: number[]; projected: (number | null)[]; leader: number | null; trick: ([number, string])[]; last_trick: ([number, string])[]; follow: Suit | null; winning: number | null; winners: number[] }
@@ -108,8 +210,14 @@ export type PublicView = { rules: Record<string, string>; names: string[]; phase
 /** Parts of PublicView that changed. */
 export type PublicViewChanges = { rules?: Record<string, string>; names?: string[]; phase?: Phase; round?: number; rounds?: number; hand_size?: number; dealer?: number; pending?: number[]; hand_counts?: number[]; turned?: string | null; trump?: Suit | null; trump_known?: boolean; bids?: (number | null)[]; have_bid?: boolean[]; tricks?: number[]; scores?: number[]; projected?: (number | null)[]; leader?: number | null; trick?: ([number, string])[]; last_trick?: ([number, string])[]; follow?: Suit | null; winning?: number | null; winners?: number[] }
 
+/** Why a choice was a mistake: a code (``reasons.py`` lists them) and what a sentence about it needs. */
+export type Reason = { code: string; values: Record<string, string | number> }
+
 /** The command changed nothing. */
 export type Refusal = { type: "refusal"; code: string; message: string; id?: string | null; rule?: string | null }
+
+/** The site that a passkey is for. */
+export type RelyingParty = { id: string; name: string }
 
 /** Want to play again, or no longer. */
 export type Rematch = { type: "rematch"; on?: boolean }
@@ -123,8 +231,17 @@ export type ReplayFair = { game: string; commitment: string; secret: string; non
 /** Who played on a seat, and how it ended for them. */
 export type ReplaySeat = { kind: "bot" | "person"; name: string; points: number; place: number; exact: number; level?: string }
 
+/** The options of a proof by a passkey. */
+export type RequestOptions = { challenge: string; timeout: number; rpId: string; allowCredentials: KnownCredential[]; userVerification: "discouraged" | "preferred" | "required" }
+
+/** A game looked at. */
+export type Review = { version: number; depth: string; rules: string; finished: boolean; players: PlayerReview[]; decisions: Decision[] }
+
 /** A round begins; a hand that the viewer does not see is None. Where hands are ``reversed`` (Foresight, Clairvoyance) each player sees every hand but their own. */
 export type RoundDealt = { event: "RoundDealt"; round: number; dealer: number; hand_size: number; turned: string | null; hands: (string[] | null)[]; reversed: boolean }
+
+/** A round of one player. */
+export type RoundReview = { round: number; hand_size: number; bid: number; tricks: number; points: number; account: Account }
 
 /** A round is over. */
 export type RoundScored = { event: "RoundScored"; round: number; bids: number[]; tricks: number[]; points: number[]; totals: number[] }
@@ -144,11 +261,17 @@ export type Settings = { rules: Record<string, string>; public?: boolean; level?
 /** Agree that spectators see all hands, or no longer. */
 export type ShowHands = { type: "show-hands"; on?: boolean }
 
+/** What ``navigator.credentials.get`` gave, as its ``toJSON`` writes it; more than this is ignored. */
+export type Signed = { id: string; rawId: string; type: string; response: Assertion }
+
 /** Take an empty seat, or the first one that is. */
 export type Sit = { type: "sit"; seat?: number | null }
 
 /** Everything: after connecting, and whenever the client could have missed something. To a client that says what it has ``heard`` of a game that is being played, ``missed`` are the events after so many, as its seat sees them. */
 export type Snapshot = { type: "snapshot"; seq: number; now: number; table: TableView; game?: PublicView | null; own?: OwnView | null; pad?: PadRow[]; chat?: ChatLine[]; muted?: string[]; heard?: number; missed?: GameEvent[] }
+
+/** A person, the token that proves to be that person, and when it ends: get another one in time. */
+export type Somebody = { person: Person; token: string; until: number }
 
 /** Leave the own seat; in a game a bot plays on. */
 export type Stand = { type: "stand" }
@@ -156,14 +279,29 @@ export type Stand = { type: "stand" }
 /** The host begins the game; bots take the empty seats. */
 export type Start = { type: "start" }
 
+/** What somebody has made of finished games. */
+export type Statistics = { total: Tally; by_rules: Record<string, Tally>; by_hand: HandTally[] }
+
 /** One of the four suits; the value is its letter in the notation. */
 export type Suit = "B" | "G" | "R" | "Y"
+
+/** What a list shows of a table. */
+export type Summary = { rules?: string; names?: string[]; players?: number; free?: number; level?: string }
+
+/** A table as a newcomer sees it before joining. */
+export type TableSummary = { table: string; state: "closed" | "open" | "over" | "playing" | "preparing"; rules: Record<string, string>; seats: SeatView[] }
 
 /** The table around the game. */
 export type TableView = { id: string; host: string; state: "open" | "over" | "playing" | "preparing"; settings: Settings; seats: SeatView[]; watchers?: string[]; game?: string; commitment?: string; secret?: string; nonces?: string[]; paused?: boolean; take_back?: number | null; clock_until?: number | null; games?: number; later?: Settings | null }
 
+/** Tables. */
+export type Tables = { tables: Listed[] }
+
 /** Ask to take the own last action back. */
 export type TakeBack = { type: "take-back" }
+
+/** Sums over games. */
+export type Tally = { games: number; wins: number; points: number; rounds: number; exact: number }
 
 /** A trick is over. ``seat`` won it and leads next; with the Bomb in it, it counts for nobody (rule 6.5). */
 export type TrickTaken = { event: "TrickTaken"; seat: number; counts: boolean }
@@ -182,3 +320,31 @@ export type Welcome = { type: "welcome"; version: number; person: Person; levels
 
 /** The Werewolf's holder took the card turned up (rule 3.6). */
 export type WerewolfSwapped = { event: "WerewolfSwapped"; seat: number; card: string }
+
+/** Every request: what its body is, and what it is answered with. */
+export type Requests = {
+  "POST /api/people": { takes: NewPerson; gives: Somebody }
+  "PUT /api/me": { takes: NewPerson; gives: Somebody }
+  "POST /api/me/token": { takes: undefined; gives: Somebody }
+  "POST /api/me/sign-out": { takes: undefined; gives: Somebody }
+  "GET /api/me/tables": { takes: undefined; gives: Tables }
+  "GET /api/me/games": { takes: undefined; gives: Games }
+  "POST /api/me/passkeys/challenge": { takes: undefined; gives: PasskeyCreation }
+  "POST /api/me/passkeys": { takes: NewPasskey; gives: PasskeyView }
+  "GET /api/me/passkeys": { takes: undefined; gives: PasskeyList }
+  "POST /api/me/passkeys/{passkey}/removal/challenge": { takes: undefined; gives: PasskeyRequest }
+  "POST /api/me/passkeys/{passkey}/removal": { takes: Proof; gives: PasskeyList }
+  "POST /api/sign-in/challenge": { takes: undefined; gives: PasskeyRequest }
+  "POST /api/sign-in": { takes: Proof; gives: Somebody }
+  "GET /api/people/{person}/statistics": { takes: undefined; gives: Statistics }
+  "POST /api/tables": { takes: NewTable; gives: OpenedTable }
+  "GET /api/tables": { takes: undefined; gives: Tables }
+  "GET /api/tables/{table}": { takes: undefined; gives: TableSummary }
+  "POST /api/tables/{table}/hint": { takes: undefined; gives: Hint }
+  "GET /api/games/{game}": { takes: undefined; gives: string }
+  "GET /api/games/{game}/replay": { takes: undefined; gives: Replay }
+  "POST /api/games/{game}/review": { takes: undefined; gives: GameReview }
+  "GET /api/games/{game}/review": { takes: undefined; gives: GameReview }
+  "GET /api/about": { takes: undefined; gives: About }
+  "GET /api/health": { takes: undefined; gives: Health }
+}

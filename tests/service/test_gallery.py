@@ -52,5 +52,5 @@ async def test_statistics_add_up(store: Store) -> None:
 
 async def test_somebody_new_has_no_statistics_yet(store: Store) -> None:
     found = await store.statistics("nobody")
-    assert found == Statistics(total=Tally(), by_rules={}, by_hand=())
+    assert found == Statistics(total=Tally(games=0, wins=0, points=0, rounds=0, exact=0), by_rules={}, by_hand=())
     assert found.total.mean_points is None and found.total.exact_share is None

@@ -6,15 +6,17 @@ import json
 import re
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import msgspec
+import pytest
 
 from foretold.service.protocol.game import from_wire
 from foretold.service.protocol.messages import AnyFromClient, AnyFromServer
-from foretold.service.protocol.schema import schema_text, typescript
 from foretold.service.server.config import Config
 from foretold.service.server.endpoints import ENDPOINTS
 from foretold.service.server.hints import Hint
+from foretold.service.server.schema import schema_text, typescript, typescript_of
 from foretold.service.table.commands import AnyCommand
 from foretold.service.table.refusal import Code
 
@@ -25,6 +27,12 @@ PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")
 def test_schema_and_types_are_those_of_the_messages() -> None:
     assert (DOCS / "protocol.json").read_text(encoding="utf-8") == schema_text()
     assert (DOCS / "protocol.ts").read_text(encoding="utf-8") == typescript()
+
+
+def test_a_field_that_may_be_anything_has_no_type() -> None:
+    (open_field,), _ = msgspec.json.schema_components((dict[str, Any],))
+    with pytest.raises(TypeError, match="expected a schema with a type"):
+        typescript_of(open_field)
 
 
 def test_every_command_and_code_is_on_the_page() -> None:

@@ -13,6 +13,8 @@ from textual.pilot import Pilot
 from foretold import find_rules
 from foretold.locales import Texts
 from foretold.service.engines import Node
+from foretold.service.table.commands import Configure
+from foretold.service.table.settings import Settings
 from foretold.terminal.api import request
 from foretold.terminal.app import Play
 from foretold.terminal.remote import RemoteTable, enter
@@ -43,9 +45,8 @@ async def begin(pilot: Pilot[str], app: Play, edition: str = "brazil") -> Remote
     await until(pilot, app, lambda s: s.table and s.table.seats[0].name == "Ada")
     table = app.table
     assert isinstance(table, RemoteTable)
-    await table.ask(
-        type="configure", settings={"rules": {"players": "3", "edition": edition, "hand-sizes": "1,2"}, "wait": 0}
-    )
+    rules = {"players": "3", "edition": edition, "hand-sizes": "1,2"}
+    await table.ask(Configure(Settings(rules=rules, wait=0)))
     await pilot.press("enter")
     return table
 

@@ -22,7 +22,17 @@ from ..game.verdict import Verdict
 from ..game.view import PublicView
 from ..game.words import Words
 from ..locales import Texts
-from ..service.table.commands import PHRASES
+from ..service.table.commands import (
+    PHRASES,
+    AnswerTakeBack,
+    AnyCommand,
+    BeRightBack,
+    Pause,
+    Rematch,
+    Say,
+    Start,
+    TakeBack,
+)
 from .asking import announcing, question, ways
 from .block import block, chart
 from .choices import Choices
@@ -243,7 +253,7 @@ class Play(App[str]):
             self.pacing.hurry()
             return
         if self.showing.game is None:
-            self._ask({"type": "start"})
+            self._ask(Start())
             return
         hand, choices = self.query_one(Hand), self.query_one(Choices)
         if choices.answer is not None:
@@ -298,7 +308,7 @@ class Play(App[str]):
         elif self.table.local:
             self.exit(AGAIN)
         else:
-            self._ask({"type": "rematch", "on": True})
+            self._ask(Rematch())
 
     @work
     async def _act(self, action: Action) -> None:
@@ -308,10 +318,10 @@ class Play(App[str]):
             self._say(str(error))
 
     @work
-    async def _ask(self, command: dict[str, object]) -> None:
+    async def _ask(self, command: AnyCommand) -> None:
         """The host starts; after a game at a server's table, everybody may want another."""
         try:
-            await self.table.ask(**command)
+            await self.table.ask(command)
         except Refused as error:
             self._say(str(error))
 
@@ -360,13 +370,13 @@ class Play(App[str]):
     @work
     async def action_menu(self) -> None:
         """Pause, be right back, take back, talk: what one does with others at a server's table."""
-        commands: dict[str, dict[str, object]] = {
-            "pause": {"type": "pause", "on": not (self.showing.table is not None and self.showing.table.paused)},
-            "right-back": {"type": "be-right-back", "on": True},
-            "here": {"type": "be-right-back", "on": False},
-            "take-back": {"type": "take-back"},
-            "agree": {"type": "answer-take-back", "agree": True},
-            "refuse": {"type": "answer-take-back", "agree": False},
+        commands: dict[str, AnyCommand] = {
+            "pause": Pause(not (self.showing.table is not None and self.showing.table.paused)),
+            "right-back": BeRightBack(),
+            "here": BeRightBack(False),
+            "take-back": TakeBack(),
+            "agree": AnswerTakeBack(True),
+            "refuse": AnswerTakeBack(False),
         }
         answers = [(name, self.texts(f"terminal.menu.{name}")) for name in (*commands, "say")]
         answers += [(f"phrase {name}", self.texts(f"game.phrase.{name}")) for name in PHRASES]
@@ -376,9 +386,9 @@ class Play(App[str]):
         command = commands.get(chosen)
         if chosen == "say":
             said = await self.push_screen_wait(Typing(self.texts("terminal.menu.say")))
-            command = {"type": "say", "text": said} if said else None
+            command = Say(said) if said else None
         elif chosen.startswith("phrase "):
-            command = {"type": "say", "phrase": chosen.partition(" ")[2]}
+            command = Say(phrase=chosen.partition(" ")[2])
         if command is not None:
             self._ask(command)
 

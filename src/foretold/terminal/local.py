@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import SystemRandom
-from typing import Any
 
 from ..bots.protocol import Bot
 from ..game.actions import Action
@@ -16,6 +15,7 @@ from ..game.game import Game
 from ..game.moments import moments, own_views
 from ..game.saving import NotSaved, save
 from ..game.view import Phase
+from ..service.table.commands import AnyCommand
 from .keeping import Keeping
 from .showing import Changed, Refused, Showing
 
@@ -63,7 +63,7 @@ class LocalTable:
             raise Refused("it is not your turn")
         return await asyncio.to_thread(self._adviser.choose, self.game.view(self._seat))
 
-    async def ask(self, **command: Any) -> None:
+    async def ask(self, command: AnyCommand) -> None:
         """There is nobody else to ask anything of."""
         raise Refused("this is a table of your own: nobody else is here")
 

@@ -19,7 +19,19 @@ import websockets
 from ..game.actions import Action
 from ..game.view import OwnView
 from ..service.protocol.game import event_of, from_wire, public_of, with_changes
-from ..service.protocol.messages import Ack, AnyFromServer, Refusal, Snapshot, TableView, Update, Welcome
+from ..service.protocol.messages import (
+    Ack,
+    AnyFromServer,
+    Ask,
+    FromClient,
+    Hello,
+    Refusal,
+    Snapshot,
+    TableView,
+    Update,
+    Welcome,
+)
+from ..service.table.commands import Act, AnyCommand, Nonce, Sit
 from .api import NotKnown, request
 from .showing import Changed, Refused, Showing
 from .witness import Witness
@@ -86,7 +98,7 @@ class RemoteTable:
     _given: str = ""
     _socket: Any = None
     _judged: str = ""
-    _asked: dict[str, tuple[dict[str, Any], asyncio.Future[None]]] = field(default_factory=dict)
+    _asked: dict[str, tuple[Ask, asyncio.Future[None]]] = field(default_factory=dict)
 
     @property
     def link(self) -> str:
@@ -101,8 +113,7 @@ class RemoteTable:
             try:
                 async with websockets.connect(url, open_timeout=5, close_timeout=1) as socket:
                     self._socket = socket
-                    hello = {"type": "hello", "token": self.guest.token, "heard": self.witness.heard}
-                    await socket.send(json.dumps(hello))
+                    await self._send(Hello(self.guest.token, heard=self.witness.heard))
                     wait = AGAIN[0]
                     async for text in socket:
                         await self.hear(decode(text), changed)
@@ -118,22 +129,22 @@ class RemoteTable:
 
     async def act(self, action: Action) -> None:
         """Do something in the game."""
-        await self.ask(type="act", action=str(action))
+        await self.ask(Act(str(action)))
 
     async def hint(self) -> Action:
         """What the server's strongest bot would do."""
         told = await request(self.guest.address, "POST", f"/api/tables/{self.code}/hint", token=self.guest.token)
         return Action(told["action"])
 
-    async def ask(self, **command: Any) -> None:
+    async def ask(self, command: AnyCommand) -> None:
         """Send a command and wait until it is durable."""
         name = secrets.token_hex(8)
-        message = {"type": "ask", "id": name, "based_on": self._seq, "command": command}
+        message = Ask(name, self._seq, command)
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._asked[name] = (message, done)
         if self._socket is not None:
             with suppress(websockets.ConnectionClosed):  # then it is sent again with the next connection
-                await self._socket.send(json.dumps(message))
+                await self._send(message)
         await done
 
     def save(self, name: str) -> Path:
@@ -152,15 +163,15 @@ class RemoteTable:
                 self.witness.look(now, message.heard, tuple(map(event_of, message.missed)))
                 self._show(changed, now)
                 for asked, _ in list(self._asked.values()):
-                    await self._socket.send(json.dumps(asked))
+                    await self._send(asked)
             case Update(seq=seq, ack=ack):
                 self._seq = seq
                 shown = list(self._moments(message))
                 if message.moments or message.own:
                     self.witness.listen(shown)
-                command = self._asked[ack][0]["command"] if ack in self._asked else {}
-                if command.get("type") == "nonce":  # a plain ack does not say that it was added
-                    self.witness.acknowledge(command["nonce"])
+                command = self._asked[ack][0].command if ack in self._asked else None
+                if isinstance(command, Nonce):  # a plain ack does not say that it was added
+                    self.witness.acknowledge(command.nonce)
                 self._show(changed, *shown)
                 self._settle(ack)
             case Ack(id=name):
@@ -205,7 +216,7 @@ class RemoteTable:
             changed(self._showing)
 
     def _settle(self, name: str, refused: str | None = None) -> None:
-        _, done = self._asked.pop(name, ({}, None))
+        _, done = self._asked.pop(name, (None, None))
         if done is not None and not done.done():
             done.set_result(None) if refused is None else done.set_exception(Refused(refused))
 
@@ -218,15 +229,18 @@ class RemoteTable:
         sits = bool(mine)
         if not self._sat and not sits and table.state in ("open", "over"):
             self._sat = True
-            self._send(type="sit")
+            self._wish(Sit())
         if table.state == "preparing" and self._given != table.game:
             self._given = table.game
             nonce = secrets.token_hex(16) if sits else ""
             self.witness.promise(table, mine[0] if sits else None, nonce)
             if sits:
-                self._send(type="nonce", game=table.game, nonce=nonce)
+                self._wish(Nonce(table.game, nonce))
 
-    def _send(self, **command: Any) -> None:
+    async def _send(self, message: FromClient) -> None:
+        await self._socket.send(msgspec.json.encode(message).decode())
+
+    def _wish(self, command: AnyCommand) -> None:
         """A command whose answer nobody waits for."""
-        task = asyncio.ensure_future(self.ask(**command))
+        task = asyncio.ensure_future(self.ask(command))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())

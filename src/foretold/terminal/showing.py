@@ -13,6 +13,7 @@ from ..game.pad import PadRow, row_of
 from ..game.verdict import Verdict
 from ..game.view import OwnView, Phase, PublicView
 from ..service.protocol.messages import ChatLine, TableView
+from ..service.table.commands import AnyCommand
 
 
 class Refused(Exception):
@@ -85,7 +86,7 @@ class Table(Protocol):
     async def hint(self) -> Action:
         """What a strong bot would do, or ``Refused``."""
 
-    async def ask(self, **command: Any) -> None:
+    async def ask(self, command: AnyCommand) -> None:
         """Any other command of the protocol, or ``Refused``."""
 
     def save(self, name: str) -> Path:

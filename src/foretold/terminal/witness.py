@@ -14,7 +14,7 @@ from ..game.evidence import Evidence
 from ..game.game import Game
 from ..game.plain import plain
 from ..game.verdict import Check, Verdict, verify
-from ..service.protocol.messages import TableView
+from ..service.protocol.messages import Heard, TableView
 from .showing import Showing
 
 MOST = 50  # games whose evidence is kept
@@ -34,11 +34,11 @@ class Witness:
         return None if self.evidence is None else self._folder / f"{self.evidence.game}.json"
 
     @property
-    def heard(self) -> dict[str, Any]:
+    def heard(self) -> Heard:
         """What the server is told when a connection begins, so that it tells what was missed."""
         if self.evidence is None:
-            return {}
-        return {"game": self.evidence.game, "events": self.evidence.heard}
+            return Heard()
+        return Heard(self.evidence.game, self.evidence.heard)
 
     def promise(self, table: TableView, seat: int | None, nonce: str = "") -> None:
         """Keep the commitment to a game that is being prepared, and the nonce that is sent next."""

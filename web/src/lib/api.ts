@@ -1,12 +1,11 @@
 /** Requests to the server. */
 
-import type { SeatView, Settings } from '$protocol'
+import type { Problem, Requests } from '$protocol'
 
-export type Person = { id: string; name: string }
-/** `until`: when the token ends, in seconds; an older server does not say. */
-export type Somebody = { person: Person; token: string; until?: number }
-export type Summary = { players?: string; [key: string]: unknown }
-export type TableSummary = { table: string; state: string; rules: Record<string, string>; seats: SeatView[] }
+/** What a request may need: a token where it is about oneself, the parts of its path in braces, and a body. */
+type Details<Name extends keyof Requests> = { token?: string | null; at?: Record<string, string> } & (Requests[Name]['takes'] extends undefined
+  ? { body?: undefined }
+  : { body: Requests[Name]['takes'] })
 
 /** The server said no, and why; `code` is one of the protocol's refusals, or `offline`. */
 export class Refused extends Error {
@@ -18,18 +17,16 @@ export class Refused extends Error {
   }
 }
 
-/** Ask the server; the answer as JSON, or `Refused`. */
-export async function request<Answer>(method: string, path: string, token: string | null, body?: unknown): Promise<Answer> {
-  const answer = await send(method, path, token, body)
-  return (await answer.json()) as Answer
+/** Make one of the requests that the server knows: its answer, or `Refused`. */
+export async function request<Name extends keyof Requests>(name: Name, ...[details]: Details<Name> extends { body: object } ? [Details<Name>] : [Details<Name>?]): Promise<Requests[Name]['gives']> {
+  const [method = '', pattern = ''] = name.split(' ')
+  const path = pattern.replace(/{(\w+)}/g, (_, part: string) => encodeURIComponent(details?.at?.[part] ?? ''))
+  const answer = await send(method, path, details?.token ?? null, details?.body)
+  const json = answer.headers.get('content-type')?.startsWith('application/json') ?? false
+  return (json ? await answer.json() : await answer.text()) as Requests[Name]['gives']
 }
 
-/** Ask the server for a text. */
-export async function text(path: string): Promise<string> {
-  return (await send('GET', path, null)).text()
-}
-
-async function send(method: string, path: string, token: string | null, body?: unknown): Promise<Response> {
+async function send(method: string, path: string, token: string | null, body?: object): Promise<Response> {
   const headers: Record<string, string> = {}
   if (token !== null) headers['authorization'] = `Bearer ${token}`
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -40,9 +37,6 @@ async function send(method: string, path: string, token: string | null, body?: u
     throw new Refused('offline', 'the server cannot be reached')
   }
   if (answer.ok) return answer
-  const told = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
+  const told = (await answer.json().catch(() => ({}))) as Partial<Problem>
   throw new Refused(told.code ?? 'unavailable', told.message ?? answer.statusText)
 }
-
-export type NewTable = { settings: Settings }
-export type OpenedTable = { table: string; link: string }

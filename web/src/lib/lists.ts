@@ -1,39 +1,35 @@
 /** Tables and finished games of lists, as the server tells them. */
 
+import type { Listed, PlayedGame, Statistics } from '$protocol'
 import { Refused, request } from './api'
 import { me } from './me.svelte'
 
-export type Listed = { table: string; state: string; changed: number; summary: { rules?: string; names?: string[]; players?: number; free?: number; level?: string } }
-export type Played = { id: string; table: string; finished: number; rules: string; points: number; place: number; exact: number; rounds: number }
-export type Tally = { games: number; wins: number; points: number; rounds: number; exact: number }
-export type Statistics = { total: Tally; by_rules: Record<string, Tally>; by_hand: [hand: number, rounds: number, exact: number][] }
-
 /** Public tables that can be joined or watched. */
 export async function publicTables(): Promise<Listed[]> {
-  return (await request<{ tables: Listed[] }>('GET', '/api/tables', null)).tables
+  return (await request('GET /api/tables')).tables
 }
 
 /** The tables at which one sits and something may still happen; none for somebody who never came in. */
 export async function ownTables(): Promise<Listed[]> {
-  const { tables } = await own<{ tables: Listed[] }>('/api/me/tables', { tables: [] })
+  const tables = await own(async (token) => (await request('GET /api/me/tables', { token })).tables)
   return tables.filter((one) => ['open', 'preparing', 'playing'].includes(one.state))
 }
 
-export async function ownGames(): Promise<Played[]> {
-  return (await own<{ games: Played[] }>('/api/me/games?limit=50', { games: [] })).games
+export function ownGames(): Promise<PlayedGame[]> {
+  return own(async (token) => (await request('GET /api/me/games', { token })).games)
 }
 
 export async function ownStatistics(): Promise<Statistics | null> {
-  return me.person ? request<Statistics>('GET', `/api/people/${me.person.id}/statistics`, null) : null
+  return me.person ? request('GET /api/people/{person}/statistics', { at: { person: me.person.id } }) : null
 }
 
 /** What is only told to oneself. A token that has expired is as good as none. */
-async function own<Answer>(path: string, nothing: Answer): Promise<Answer> {
-  if (me.token === null) return nothing
+async function own<Item>(list: (token: string) => Promise<Item[]>): Promise<Item[]> {
+  if (me.token === null) return []
   try {
-    return await request<Answer>('GET', path, me.token)
+    return await list(me.token)
   } catch (error) {
-    if (error instanceof Refused && error.code === 'not-yours') return nothing
+    if (error instanceof Refused && error.code === 'not-yours') return []
     throw error
   }
 }

@@ -1,9 +1,12 @@
 /** Who plays here: a name and the token that proves it. One needs no more than a name. */
 
-import { Refused, request, type Person, type Somebody } from './api'
+import type { Person, Somebody as Told } from '$protocol'
+import { Refused, request } from './api'
 import { keep, recall } from './preferences.svelte'
 
 const KEY = 'foretold.me'
+/** As it is kept; an older version did not keep when the token ends. */
+type Somebody = Omit<Told, 'until'> & Partial<Told>
 const ENOUGH = 150 * 86_400 // seconds that a token should still be good for: one is given for 180 days
 
 class Me {
@@ -26,13 +29,13 @@ class Me {
     if (this.token !== null && name === this.name) return
     if (this.token !== null) {
       try {
-        return this.become(await request<Somebody>('PUT', '/api/me', this.token, { name }))
+        return this.become(await request('PUT /api/me', { token: this.token, body: { name } }))
       } catch (error) {
         if (!(error instanceof Refused && error.code === 'not-yours')) throw error
         if (this.#adopt()) return this.enter(name)
       }
     }
-    this.become(await request<Somebody>('POST', '/api/people', null, { name }))
+    this.become(await request('POST /api/people', { body: { name } }))
   }
 
   /** Be somebody from now on. */
@@ -45,13 +48,13 @@ class Me {
   async extend(): Promise<void> {
     const now = this.#somebody
     if (now === null || (now.until ?? 0) > Date.now() / 1000 + ENOUGH) return
-    const longer = await request<Somebody>('POST', '/api/me/token', now.token).catch(() => null)
+    const longer = await request('POST /api/me/token', { token: now.token }).catch(() => null)
     if (longer !== null && this.#somebody === now) this.become(longer)
   }
 
   /** Make what all other devices and browsers keep void; this one goes on with a new token. */
   async signOutElsewhere(): Promise<void> {
-    this.become(await request<Somebody>('POST', '/api/me/sign-out', this.token))
+    this.become(await request('POST /api/me/sign-out', { token: this.token }))
   }
 
   /** The token is of no use any more: come in again under the same name, unless another tab has a new one. */

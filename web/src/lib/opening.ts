@@ -1,7 +1,7 @@
 /** Opening a table, with the settings that were used last. */
 
-import type { Settings } from '$protocol'
-import { Refused, request, type NewTable, type OpenedTable } from './api'
+import type { OpenedTable, Settings } from '$protocol'
+import { Refused, request } from './api'
 import { language } from './i18n.svelte'
 import { me } from './me.svelte'
 import { comeIn } from './names'
@@ -44,12 +44,12 @@ export async function openUsualTable(changes: Partial<Settings> = {}): Promise<s
 }
 
 async function opened(settings: Settings): Promise<OpenedTable> {
-  const body: NewTable = { settings }
+  const open = () => request('POST /api/tables', { token: me.token, body: { settings } })
   try {
-    return await request<OpenedTable>('POST', '/api/tables', me.token, body)
+    return await open()
   } catch (error) {
     if (!(error instanceof Refused && error.code === 'not-yours')) throw error
     await me.renew()
-    return request<OpenedTable>('POST', '/api/tables', me.token, body)
+    return open()
   }
 }

@@ -42,7 +42,7 @@ def schema_of(kind: type) -> dict[str, str]:
     return {"type": "string"}
 
 
-def _field_types(kind: type) -> list[tuple[str, Any]]:
+def _field_types(kind: type) -> list[tuple[str, type]]:
     hints = get_type_hints(kind)
     return [(field.name, dict[str, str] if hints[field.name] is Rules else hints[field.name]) for field in fields(kind)]
 
@@ -118,9 +118,10 @@ def with_changes(view: View, changes: Struct | None) -> View:
     return replace(view, **_as_rules(new))
 
 
-def in_words(parts: Mapping[str, Any]) -> dict[str, Any]:
+def in_words(parts: Mapping[str, object]) -> dict[str, object]:
     """Parts of a public view, with its rules as options in words."""
-    return {**parts, "rules": options_of(parts["rules"])} if "rules" in parts else dict(parts)
+    rules = parts.get("rules")
+    return {**parts, "rules": options_of(rules)} if isinstance(rules, Rules) else dict(parts)
 
 
 def _as_rules(parts: dict[str, Any]) -> dict[str, Any]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 from starlette.requests import Request
 
+from ..protocol.webauthn import PasskeyCreation, PasskeyRequest
 from ..store import Passkey
 from ..table.events import Person
 from ..table.refusal import Code, Refused
@@ -16,13 +17,6 @@ from .passkeys import passkey_name
 from .site import Site
 
 Base64 = Annotated[str, Meta(max_length=12_000)]
-
-
-class Ceremony(msgspec.Struct):
-    """What the browser needs: ``PublicKeyCredential.parseCreationOptionsFromJSON`` (or ``parseRequestOptionsFromJSON``)
-    reads the options."""
-
-    options: dict[str, Any]
 
 
 class Attestation(
@@ -96,9 +90,9 @@ class PasskeyList(msgspec.Struct):
     passkeys: list[PasskeyView]
 
 
-async def begin_passkey(api: Api, request: Request, person: Person, body: None) -> Ceremony:
+async def begin_passkey(api: Api, request: Request, person: Person, body: None) -> PasskeyCreation:
     """Begin to add a passkey to oneself."""
-    return Ceremony(await api.passkeys.begin_adding(person, _site(api, request)))
+    return PasskeyCreation(await api.passkeys.begin_adding(person, _site(api, request)))
 
 
 async def add_passkey(api: Api, request: Request, person: Person, body: NewPasskey) -> PasskeyView:
@@ -112,10 +106,10 @@ async def own_passkeys(api: Api, request: Request, person: Person, body: None) -
     return PasskeyList([_view(one) for one in await api.store.passkeys_of(person.id)])
 
 
-async def begin_removal(api: Api, request: Request, person: Person, body: None) -> Ceremony:
+async def begin_removal(api: Api, request: Request, person: Person, body: None) -> PasskeyRequest:
     """Begin to remove one of one's passkeys: that takes a proof by any of them, since a token may be in wrong hands."""
     passkey = request.path_params["passkey"]
-    return Ceremony(await api.passkeys.begin_removing(person, _site(api, request), passkey))
+    return PasskeyRequest(await api.passkeys.begin_removing(person, _site(api, request), passkey))
 
 
 async def remove_passkey(api: Api, request: Request, person: Person, body: Proof) -> PasskeyList:
@@ -125,9 +119,9 @@ async def remove_passkey(api: Api, request: Request, person: Person, body: Proof
     return await own_passkeys(api, request, person, None)
 
 
-async def begin_sign_in(api: Api, request: Request, person: Person | None, body: None) -> Ceremony:
+async def begin_sign_in(api: Api, request: Request, person: Person | None, body: None) -> PasskeyRequest:
     """Begin to sign in with a passkey."""
-    return Ceremony(api.passkeys.begin_sign_in(_site(api, request)))
+    return PasskeyRequest(api.passkeys.begin_sign_in(_site(api, request)))
 
 
 async def sign_in(api: Api, request: Request, person: Person | None, body: Proof) -> Somebody:

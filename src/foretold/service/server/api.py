@@ -17,7 +17,7 @@ from ...rules.editions import EDITIONS
 from ..protocol.messages import VERSION, SeatView
 from ..protocol.views import table_view
 from ..store import HandTally, ListedTable, PlayedGame, Store, StoredPerson, Tally
-from ..store.records import Summary
+from ..store.records import State, Summary
 from ..table.events import Person
 from ..table.refusal import Code, Refused
 from ..table.settings import Settings
@@ -65,7 +65,7 @@ class TableSummary(msgspec.Struct):
     """A table as a newcomer sees it before joining."""
 
     table: str
-    state: str
+    state: State
     rules: dict[str, str]
     seats: tuple[SeatView, ...]
 
@@ -74,7 +74,7 @@ class Listed(msgspec.Struct):
     """A table in a list."""
 
     table: str
-    state: str
+    state: State
     changed: float
     summary: Summary
 

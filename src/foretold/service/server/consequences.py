@@ -45,13 +45,13 @@ def changed_listing(table: Table, entry: Entry, *, ends: bool = False) -> Listin
 def listing_of(table: Table, *, over: bool) -> Listing:
     """How a table is listed."""
     people = [seat.person for seat in table.seats if seat.person is not None]
-    summary: Summary = {
-        "rules": write_rules(table.rules),
-        "names": [person.name for person in people],
-        "players": table.rules.players,
-        "free": sum(seat.empty or seat.level is not None for seat in table.seats),
-        "level": table.settings.level,
-    }
+    summary = Summary(
+        rules=write_rules(table.rules),
+        names=tuple(person.name for person in people),
+        players=table.rules.players,
+        free=sum(seat.empty or seat.level is not None for seat in table.seats),
+        level=table.settings.level,
+    )
     return Listing(
         host=table.host,
         public=table.settings.public,

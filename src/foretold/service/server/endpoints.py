@@ -11,6 +11,7 @@ import msgspec
 
 from ..protocol.game import schema_of
 from ..protocol.replay import Replay
+from ..protocol.webauthn import PasskeyCreation, PasskeyRequest
 from . import account, api, hints, replays, reviews
 from .api import Api
 
@@ -49,12 +50,12 @@ ENDPOINTS = (
     Endpoint("POST", "/api/me/sign-out", Api.sign_out, api.Somebody, private=True, opens=True),
     Endpoint("GET", "/api/me/tables", Api.own_tables, api.Tables, private=True),
     Endpoint("GET", "/api/me/games", Api.own_games, api.Games, private=True, numbers=PAGES),
-    Endpoint("POST", "/api/me/passkeys/challenge", account.begin_passkey, account.Ceremony, private=True),
+    Endpoint("POST", "/api/me/passkeys/challenge", account.begin_passkey, PasskeyCreation, private=True),
     Endpoint("POST", "/api/me/passkeys", account.add_passkey, account.PasskeyView, account.NewPasskey, private=True),
     Endpoint("GET", "/api/me/passkeys", account.own_passkeys, account.PasskeyList, private=True),
-    Endpoint("POST", f"{REMOVAL}/challenge", account.begin_removal, account.Ceremony, private=True),
+    Endpoint("POST", f"{REMOVAL}/challenge", account.begin_removal, PasskeyRequest, private=True),
     Endpoint("POST", REMOVAL, account.remove_passkey, account.PasskeyList, account.Proof, private=True),
-    Endpoint("POST", "/api/sign-in/challenge", account.begin_sign_in, account.Ceremony),
+    Endpoint("POST", "/api/sign-in/challenge", account.begin_sign_in, PasskeyRequest),
     Endpoint("POST", "/api/sign-in", account.sign_in, api.Somebody, account.Proof),
     Endpoint("GET", "/api/people/{person}/statistics", Api.statistics, api.Statistics),
     Endpoint("POST", "/api/tables", Api.open_table, api.OpenedTable, api.NewTable, private=True, opens=True),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
+import msgspec
 import webauthn
 from webauthn.helpers import base64url_to_bytes, parse_client_data_json
 from webauthn.helpers.structs import (
@@ -18,6 +18,7 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
+from ..protocol.webauthn import CreationOptions, RequestOptions
 from ..store import Passkey, Store
 from ..table.events import Person
 from ..table.refusal import Code, Refused
@@ -44,7 +45,7 @@ class Passkeys:
         """The site of a request to ``host``."""
         return find_site(host, self.domain, self.origins)
 
-    async def begin_adding(self, person: Person, site: Site) -> Json:
+    async def begin_adding(self, person: Person, site: Site) -> CreationOptions:
         """What ``navigator.credentials.create`` needs."""
         own = await self._room_for_one_more(person)
         options = webauthn.generate_registration_options(
@@ -61,7 +62,7 @@ class Passkeys:
             ),
             exclude_credentials=[PublicKeyCredentialDescriptor(id=one.id) for one in own],
         )
-        return _as_json(options)
+        return msgspec.json.decode(webauthn.options_to_json(options), type=CreationOptions)
 
     async def finish_adding(self, person: Person, site: Site, credential: Json, label: str) -> Passkey:
         """Keep a new passkey of somebody's."""
@@ -90,7 +91,7 @@ class Passkeys:
             raise Refused(Code.TAKEN, "this passkey is known already")
         return passkey
 
-    def begin_sign_in(self, site: Site) -> Json:
+    def begin_sign_in(self, site: Site) -> RequestOptions:
         """What ``navigator.credentials.get`` needs, to find out whose device this is."""
         return self._asking(site, _signing_in(site))
 
@@ -102,7 +103,7 @@ class Passkeys:
             raise Refused(Code.UNKNOWN, "whose passkey it is, is not known here any more")
         return Person(person.id, person.name)
 
-    async def begin_removing(self, person: Person, site: Site, public_name: str) -> Json:
+    async def begin_removing(self, person: Person, site: Site, public_name: str) -> RequestOptions:
         """What ``navigator.credentials.get`` needs, to have one of the person's passkeys prove that they want it."""
         await self._find(person, public_name)
         return self._asking(site, _removing(person, site, public_name))
@@ -121,7 +122,7 @@ class Passkeys:
                 return one
         raise Refused(Code.UNKNOWN, "you have no such passkey")
 
-    def _asking(self, site: Site, purpose: str) -> Json:
+    def _asking(self, site: Site, purpose: str) -> RequestOptions:
         """What ``navigator.credentials.get`` needs. No passkey is named: the device offers those it has."""
         options = webauthn.generate_authentication_options(
             rp_id=site.id,
@@ -129,7 +130,7 @@ class Passkeys:
             timeout=int(LIFETIME * 1000),
             user_verification=UserVerificationRequirement.PREFERRED,
         )
-        return _as_json(options)
+        return msgspec.json.decode(webauthn.options_to_json(options), type=RequestOptions)
 
     async def _proven(self, site: Site, credential: Json, purpose: str) -> Passkey:
         """The passkey that has answered a challenge."""
@@ -180,11 +181,6 @@ def _removing(person: Person, site: Site, public_name: str) -> str:
 
 def _signing_in(site: Site) -> str:
     return f"sign in {site.id}"
-
-
-def _as_json(options: Any) -> Json:
-    made: Json = json.loads(webauthn.options_to_json(options))
-    return made
 
 
 def _challenge_in(credential: Json) -> bytes:

@@ -11,8 +11,15 @@ State = Literal["open", "preparing", "playing", "over", "closed"]
 RUNNING: tuple[State, ...] = ("open", "preparing", "playing")
 """States of a table at which something may still happen."""
 
-Summary = dict[str, str | int | float | bool | list[str] | None]
-"""What a list shows of a table: small, and up to the server."""
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """What a list shows of a table."""
+
+    rules: str = ""
+    names: tuple[str, ...] = ()  #: of the people who sit there
+    players: int = 0
+    free: int = 0  #: seats that somebody may take: empty ones and bots'
+    level: str = ""  #: of the bots
 
 
 class Listing(msgspec.Struct, frozen=True, kw_only=True):
@@ -22,7 +29,7 @@ class Listing(msgspec.Struct, frozen=True, kw_only=True):
     public: bool
     state: State
     people: tuple[str, ...] = ()
-    summary: Summary = {}
+    summary: Summary = Summary()
 
 
 class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,11 +109,11 @@ class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
 class Tally(msgspec.Struct, frozen=True, kw_only=True):
     """Sums over games."""
 
-    games: int = 0
-    wins: int = 0
-    points: int = 0
-    rounds: int = 0
-    exact: int = 0
+    games: int
+    wins: int
+    points: int
+    rounds: int
+    exact: int
 
     @property
     def mean_points(self) -> float | None:

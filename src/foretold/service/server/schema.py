@@ -1,0 +1,108 @@
+"""The protocol as JSON Schema and as TypeScript types, both made from the messages and requests themselves.
+
+The web client is compiled against the types. After a change to a message, write both files again:
+``python -m foretold.service.server.schema > docs/protocol.ts``, and with ``json`` at its end ``> docs/protocol.json``.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import msgspec
+
+from ..protocol.game import schema_of
+from ..protocol.messages import VERSION, AnyFromClient, AnyFromServer
+from .api import Problem
+from .endpoints import ENDPOINTS, Endpoint
+
+REF = "#/$defs/{name}"
+EVENT = "GameEvent"  #: what the union of all events of a game is called
+PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
+
+Schema = dict[str, Any]
+
+
+def json_schema() -> Schema:
+    """The messages of both directions, and what requests take and give, in JSON Schema 2020-12."""
+    requested = [kind for one in ENDPOINTS for kind in (one.gives, one.takes) if kind is not None]
+    (client, server, *_), definitions = msgspec.json.schema_components(
+        (AnyFromClient, AnyFromServer, Problem, *requested), ref_template=REF, schema_hook=schema_of
+    )
+    definitions[EVENT] = events = definitions["Moment"]["properties"]["event"]
+    definitions = {name: one if name == EVENT else _named(one, events) for name, one in definitions.items()}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Foretold protocol {VERSION}",
+        "$defs": {"FromClient": client, "FromServer": server, **definitions},
+    }
+
+
+def _named(schema: Any, events: Schema) -> Any:
+    """A schema in which the union of all events is called by its name."""
+    if schema == events:
+        return {"$ref": REF.format(name=EVENT)}
+    if isinstance(schema, dict):
+        return {name: _named(one, events) for name, one in schema.items()}
+    return [_named(one, events) for one in schema] if isinstance(schema, list) else schema
+
+
+def schema_text() -> str:
+    """The schema as it is kept in docs/protocol.json."""
+    return json.dumps(json_schema(), indent=1, sort_keys=True) + "\n"
+
+
+def typescript() -> str:
+    """The same as TypeScript types, with a map of all requests."""
+    lines = ["// Made from the server's messages by `foretold.service.server.schema`; do not edit.", ""]
+    for name, definition in sorted(json_schema()["$defs"].items()):
+        if definition.get("description"):
+            lines.append(f"/** {' '.join(definition['description'].split())} */")
+        lines += [f"export type {name} = {typescript_of(definition)}", ""]
+    lines += ["/** Every request: what its body is, and what it is answered with. */", "export type Requests = {"]
+    return "\n".join([*lines, *map(_request, ENDPOINTS), "}", ""])
+
+
+def _request(one: Endpoint) -> str:
+    takes = "undefined" if one.takes is None else one.takes.__name__
+    gives = "string" if one.gives is None else one.gives.__name__
+    return f'  "{one.method} {one.path}": {{ takes: {takes}; gives: {gives} }}'
+
+
+def typescript_of(schema: Schema) -> str:
+    """A schema as a type. One that leaves its type open is an error: every part of a message has one."""
+    if "$ref" in schema:
+        return str(schema["$ref"]).rsplit("/", 1)[-1]
+    if "anyOf" in schema:
+        return " | ".join(dict.fromkeys(typescript_of(one) for one in schema["anyOf"]))
+    if "enum" in schema:
+        return " | ".join(json.dumps(one) for one in schema["enum"])
+    kind = schema.get("type")
+    if kind == "array":
+        return _array(schema)
+    if kind == "object":
+        return _object(schema)
+    if kind not in PLAIN:
+        raise TypeError(f"expected a schema with a type, got {schema}; give the field of the message one")
+    return PLAIN[kind]
+
+
+def _array(schema: Schema) -> str:
+    if "prefixItems" in schema:
+        return f"[{', '.join(typescript_of(one) for one in schema['prefixItems'])}]"
+    items = typescript_of(schema["items"])
+    return f"({items})[]" if " " in items else f"{items}[]"
+
+
+def _object(schema: Schema) -> str:
+    properties = schema.get("properties")
+    if properties is None:
+        return f"Record<string, {typescript_of(schema.get('additionalProperties', {}))}>"
+    required = set(schema.get("required", ()))
+    parts = [f"{name}{'' if name in required else '?'}: {typescript_of(one)}" for name, one in properties.items()]
+    return "{ " + "; ".join(parts) + " }" if parts else "Record<string, never>"
+
+
+if __name__ == "__main__":
+    print(schema_text() if sys.argv[1:] == ["json"] else typescript(), end="")
