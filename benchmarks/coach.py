@@ -25,7 +25,7 @@ from functools import partial
 
 from foretold.bots.registry import find_bot
 from foretold.game.game import Game
-from foretold.game.rules_text import write_rules
+from foretold.game.text.rules_text import write_rules
 from foretold.lab.coach.blunders import BLUNDERS, Blunderer
 from foretold.lab.coach.depth import DEPTHS, Depth
 from foretold.lab.coach.judging import judge_round

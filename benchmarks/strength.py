@@ -21,7 +21,7 @@ from pathlib import Path
 from foretold import Anniversary, Rules, find_rules
 from foretold.bots import LEVELS
 from foretold.bots.strength import FILE, Measured, keep, measured
-from foretold.game.rules_text import write_rules
+from foretold.game.text.rules_text import write_rules
 from foretold.lab.arena import Result, duel, find_entrant
 from foretold.rules.variety import VARIANTS
 

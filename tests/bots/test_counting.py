@@ -8,7 +8,7 @@ from generators import random_rules
 
 from foretold import Action, Anniversary, Bids, Card, Form, Rules, Sight
 from foretold.bots import CountingBot, RandomBot
-from foretold.game.rules_text import write_rules
+from foretold.game.text.rules_text import write_rules
 
 SHORT = (1, 2, 3, 4)
 

@@ -12,7 +12,7 @@ from foretold.bots.heuristic import tricks_lacking
 from foretold.bots.memory import recall
 from foretold.bots.spite import harm
 from foretold.bots.trick import Trick
-from foretold.game.rules_text import write_rules
+from foretold.game.text.rules_text import write_rules
 
 SHORT = (3, 6, 9)
 

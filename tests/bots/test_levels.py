@@ -15,7 +15,7 @@ from foretold.bots.forgetting import forgotten
 from foretold.bots.memory import mask_of
 from foretold.bots.neural import NeuralBot
 from foretold.bots.sound import SoundBot
-from foretold.game.rules_text import write_rules
+from foretold.game.text.rules_text import write_rules
 
 OPTIONS = [
     Rules(),

@@ -9,7 +9,7 @@ from game.playing import new_game
 from foretold import Anniversary, Bids, Card, Form, Game, Phase, Rules, Wizards
 from foretold.bots.memory import recall
 from foretold.bots.sure import sure_tricks
-from foretold.game.rules_text import write_rules
+from foretold.game.text.rules_text import write_rules
 from foretold.rules.actions import FIRST_ACTION, FIRST_BID
 from foretold.rules.cards import ORDINARY
 from foretold.rules.state import PASS, PLAY, State

@@ -19,8 +19,8 @@ from foretold import Action, Anniversary, Bids, Form, Game, Kind, Rules, Sight, 
 from foretold.bots import CountingBot
 from foretold.cli import app
 from foretold.cli.match import Match
-from foretold.game.rules_text import write_rules
-from foretold.game.saving import NotSaved, save
+from foretold.game.text.rules_text import write_rules
+from foretold.game.text.save_file import NotSaved, save
 from foretold.locales import LANGUAGES, Texts
 
 

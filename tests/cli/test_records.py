@@ -15,8 +15,8 @@ from foretold.bots import RandomBot
 from foretold.cli import app
 from foretold.cli.replay import print_all
 from foretold.cli.stepping import step_through
-from foretold.game.evidence import Evidence
-from foretold.game.plain import plain
+from foretold.game.fair.evidence import Evidence
+from foretold.game.text.json import plain
 
 
 def played(rules: Rules, seed: int, actions: int | None = None) -> Game:

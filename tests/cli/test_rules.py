@@ -12,7 +12,7 @@ from foretold.cli import app
 from foretold.cli.rulebook import rule_text
 from foretold.cli.variants import VARIANTS, combine, players_of
 from foretold.game.cards import ANNIVERSARY
-from foretold.game.rules_text import ENUMS, options_of
+from foretold.game.text.rules_text import ENUMS, options_of
 from foretold.rules.options import Rules
 
 BY_NAME = {variant.name: variant for variant in VARIANTS}

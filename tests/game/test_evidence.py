@@ -10,10 +10,10 @@ from game.playing import fair_deal
 from generators import random_rules
 
 from foretold import Event, FairDeal, FirstDealer, Game, Rules
-from foretold.game.evidence import Evidence
+from foretold.game.fair.evidence import Evidence
+from foretold.game.fair.verdict import Verdict, verify
 from foretold.game.moments import moments, own_views
-from foretold.game.plain import plain
-from foretold.game.verdict import Verdict, verify
+from foretold.game.text.json import plain
 from foretold.game.view import OwnView, PublicView
 from foretold.locales import LANGUAGES, Texts
 from foretold.rules.editions import EDITIONS

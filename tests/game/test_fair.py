@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from foretold import Bids, FairDeal, FirstDealer, Form, Game, Phase, Rules
 from foretold.game.cards import CARDS
 from foretold.game.fair import commitment_of, new_secret
-from foretold.game.plain import to_json
+from foretold.game.text.json import to_json
 from foretold.rules.cards import ORDINARY
 
 SIXTY = CARDS[:ORDINARY]

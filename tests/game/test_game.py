@@ -27,7 +27,7 @@ from foretold import (
 )
 from foretold.game.cards import CARDS
 from foretold.game.events import DealerChosen, GameOver, RoundDealt
-from foretold.game.shuffle import shuffled as shuffle
+from foretold.game.fair.shuffle import shuffled as shuffle
 
 SIXTY = CARDS[:60]
 DUEL = Rules(players=2, form=Form.DUEL, bids=Bids.SECRET)

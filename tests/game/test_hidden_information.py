@@ -16,8 +16,8 @@ from generators import random_rules
 
 from foretold import Anniversary, Bids, Form, Game, Phase, Rules, Sight
 from foretold.game.actions import ACTIONS
-from foretold.game.plain import to_json
 from foretold.game.refusal import why_not
+from foretold.game.text.json import to_json
 from foretold.rules.state import State
 
 Observe = Callable[[Game, int | None], str]

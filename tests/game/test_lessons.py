@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from foretold.game.lessons import lessons, lessons_text
+from foretold.game.learn.lessons import lessons, lessons_text
 from foretold.locales import LANGUAGES
 
 ROOT = Path(__file__).parents[2]

@@ -14,9 +14,9 @@ from foretold import Action, Card, Game, NotationError, RulesError
 from foretold.game.actions import ACTIONS
 from foretold.game.cards import CARDS
 from foretold.game.checks import MAX_NAME
-from foretold.game.fair import MAX_WORD
-from foretold.game.rules_text import options_of, parse_options, write_rules
-from foretold.game.scanner import MAX_LINE, MAX_TEXT
+from foretold.game.fair.deal import MAX_WORD
+from foretold.game.text.rules_text import options_of, parse_options, write_rules
+from foretold.game.text.scanner import MAX_LINE, MAX_TEXT
 from foretold.rules.option_words import MAX_DIGITS
 from foretold.rules.options import Rules
 from foretold.rules.state import MAX_HAND, MAX_ROUNDS

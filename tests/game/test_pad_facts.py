@@ -11,7 +11,7 @@ import pytest
 
 from foretold import Anniversary, Bids, Form, Game, Rules, RulesError
 from foretold.game.events import BidChanged, BidMade, RoundScored
-from foretold.game.pad_facts import card_facts_text, choices, pad_facts_text, rules_of
+from foretold.game.learn.pad_facts import card_facts_text, choices, pad_facts_text, rules_of
 
 KEPT = Path(__file__).parents[2] / "web" / "src" / "generated" / "pad.json"
 FACTS: dict[str, Any] = json.loads(KEPT.read_text(encoding="utf-8"))

@@ -9,7 +9,7 @@ from game.tables import play, table
 from generators import random_rules
 
 from foretold import Anniversary, Bids, Form, Game, Phase, Rules, Sight
-from foretold.game.replay import replay
+from foretold.game.decisions import replay
 
 NAMES = ('"', "\\", "a # b", "Zoë", "李", "🧙", "x" * 40, "seat=1", "/", "'", "\\u0041", "winners 0")
 

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import islice, permutations
 
 from foretold import Game
-from foretold.game.shuffle import numbers, shuffled
+from foretold.game.fair.shuffle import numbers, shuffled
 
 
 def test_the_numbers_are_hmac_sha256_over_label_and_counter() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from foretold import Card, Edition, Suit
 from foretold.game.cards import ANNIVERSARY
-from foretold.game.names import names_in, printed_names
+from foretold.game.text.names import names_in, printed_names
 from foretold.locales import LANGUAGES
 from foretold.rules.editions import EDITIONS, find_edition
 

@@ -7,7 +7,7 @@ import pytest
 from generators import choices
 
 from foretold.game.cards import CARDS
-from foretold.game.shuffle import shuffled
+from foretold.game.fair.shuffle import shuffled
 from foretold.rules.actions import FIRST_ACTION
 from foretold.rules.deal import deal, deck_cards, start_game
 from foretold.rules.options import Anniversary, Bids, BidSum, Form, Rules, Sight, Wizards

@@ -9,7 +9,7 @@ import pytest
 
 import foretold
 from foretold import Game, find_rules
-from foretold.game.rules_text import options_of
+from foretold.game.text.rules_text import options_of
 from foretold.rules.options import Anniversary, Bids, Rules, RulesError
 from foretold.rules.variety import random_rules
 

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 from service.driving import PEOPLE, Driver
 
-from foretold.game.plain import plain
-from foretold.game.rules_text import options_of
+from foretold.game.text.json import plain
+from foretold.game.text.rules_text import options_of
 from foretold.game.view import PublicView, View
 from foretold.rules.variety import random_rules
 from foretold.service.demo.player import Message, follow

@@ -15,7 +15,7 @@ from service.running import seated, whole_game
 
 from foretold.game.fair import FairDeal, new_secret
 from foretold.game.game import Game
-from foretold.game.plain import plain
+from foretold.game.text.json import plain
 from foretold.rules.options import Rules
 from foretold.rules.variety import random_rules
 from foretold.service.demo.player import Message, follow

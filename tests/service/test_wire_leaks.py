@@ -12,7 +12,7 @@ from service.chaos import Node
 from service.running import Client, connected, new_person, seated, whole_game
 from service.test_nothing_leaks import CARD, cards_in, check_message, known_cards
 
-from foretold.game.rules_text import options_of
+from foretold.game.text.rules_text import options_of
 from foretold.rules.variety import random_rules
 from foretold.service.demo.player import Message, follow
 from foretold.service.store import Store

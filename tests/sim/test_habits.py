@@ -9,7 +9,7 @@ from foretold.bots.counting import CountingBot
 from foretold.game.actions import ACTIONS
 from foretold.game.cards import CARDS, SUITS
 from foretold.game.game import Game
-from foretold.game.rules_text import write_rules
+from foretold.game.text.rules_text import write_rules
 from foretold.rules.actions import FIRST_BID
 from foretold.rules.options import Anniversary, Bids, Form, Rules, Wizards
 from foretold.rules.state import NO_TRUMP

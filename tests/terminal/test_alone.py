@@ -12,7 +12,7 @@ from textual.widgets import Static
 from foretold import Anniversary, Bids, Form, Game, Rules, Sight, find_rules
 from foretold.game.actions import Kind
 from foretold.game.events import CardPlayed
-from foretold.game.words import Words
+from foretold.game.text.words import Words
 from foretold.locales import Texts
 from foretold.terminal.heading import seats
 from foretold.terminal.keeping import kept_in

@@ -8,7 +8,7 @@ import pytest
 
 from foretold import Anniversary, Bids, Game, Sight, find_rules
 from foretold.game.cards import CARDS, Suit
-from foretold.game.words import Words
+from foretold.game.text.words import Words
 from foretold.locales import LANGUAGES, Texts, preferred
 from foretold.rules.options import Rules
 from foretold.terminal.starting import SECTIONS

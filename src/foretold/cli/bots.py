@@ -72,7 +72,7 @@ def strengths(name: str, figures: Sequence[Measured]) -> list[str]:
 
 
 def _rules() -> tuple[str, str]:
-    from ..game.rules_text import write_rules
+    from ..game.text.rules_text import write_rules
     from ..rules.editions import find_rules
     from ..rules.options import Anniversary
 

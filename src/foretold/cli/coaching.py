@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ..game.names import Names
+from ..game.text.names import Names
 from ..lab.coach.page import COLUMNS
 from ..lab.coach.result import Bidding, PlayerReview, Review
 from ..lab.coach.sentences import coach_names, decimal, place, sentence

@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from ..extras import needing
-from ..game.saving import NotSaved, place_for
-from ..game.saving import save as save_record
+from ..game.text.save_file import NotSaved, place_for
+from ..game.text.save_file import save as save_record
 from .failing import BROKEN, STOPPED, fail, number
 
 MOST_PACE = 10.0

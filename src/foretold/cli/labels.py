@@ -14,9 +14,9 @@ from ..game.actions import Action
 from ..game.cards import ANNIVERSARY as SPECIAL_CARDS
 from ..game.cards import SUITS, Card, Suit, hand_group, hand_order
 from ..game.events import Event
-from ..game.names import PACK_SIGNS as SIGNS
-from ..game.names import Names, names_in, printed_names
-from ..game.words import Words
+from ..game.text.names import PACK_SIGNS as SIGNS
+from ..game.text.names import Names, names_in, printed_names
+from ..game.text.words import Words
 from ..locales import Texts
 from ..rules.editions import find_edition
 from ..rules.options import Edition

@@ -13,7 +13,7 @@ from ..bots.protocol import Bot
 from ..game.actions import Action
 from ..game.errors import IllegalAction, NotationError
 from ..game.game import Game
-from ..game.saving import NotSaved, save
+from ..game.text.save_file import NotSaved, save
 from ..game.view import KINDS, View
 from .choosing import choices_shown, label_of
 from .explaining import explanation, what_to_type

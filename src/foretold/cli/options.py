@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ..game.rules_text import parse_options
+from ..game.text.rules_text import parse_options
 from ..rules.editions import find_edition
 from ..rules.options import DUEL_OPTIONS, Anniversary, Edition, Form, Rules, RulesError
 from .failing import USAGE, fail

@@ -74,9 +74,9 @@ def play(
 
     from ..bots.registry import find_bot
     from ..game.game import Game
-    from ..game.rules_text import write_rules
-    from ..game.saving import NotSaved, place_for
     from ..game.seating import seated
+    from ..game.text.rules_text import write_rules
+    from ..game.text.save_file import NotSaved, place_for
     from ..locales import Texts
     from .labels import SECTIONS
     from .match import Match

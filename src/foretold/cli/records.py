@@ -8,7 +8,7 @@ import typer
 
 from ..game.errors import NotationError
 from ..game.game import Game
-from ..game.scanner import MAX_TEXT
+from ..game.text.scanner import MAX_TEXT
 from ..game.view import View
 from .failing import BROKEN, USAGE, fail
 from .streams import standard_input

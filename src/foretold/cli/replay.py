@@ -50,8 +50,8 @@ def print_all(game: Game, out: Console, language: str = "en") -> None:
     """Print every event; hands when they are dealt or taken up, the Block of Truth after each round."""
     from rich.text import Text
 
+    from ..game.decisions import replay as steps
     from ..game.events import HandsTakenUp, RoundDealt, RoundScored
-    from ..game.replay import replay as steps
     from .labels import Labels
     from .screen import pad_table
 

@@ -82,7 +82,7 @@ def print_overview(edition: str | None) -> None:
 
 def editions_table(editions: tuple[EditionCard, ...]) -> Table:
     """What each edition is called and plays."""
-    from ..game.rules_text import write_rules
+    from ..game.text.rules_text import write_rules
 
     table = _table("Editions" if len(editions) > 1 else "Edition")
     for name in ("name", "edition", "language", "also called", "plays"):
@@ -96,7 +96,7 @@ def editions_table(editions: tuple[EditionCard, ...]) -> Table:
 def names_table(editions: tuple[EditionCard, ...]) -> Table:
     """What each edition calls its cards, beside what they are called in the notation."""
     from ..game.cards import ANNIVERSARY, SUITS
-    from ..game.names import printed_names
+    from ..game.text.names import printed_names
 
     table = _table("Names on the cards")
     table.add_column("", style="dim", no_wrap=True)
@@ -116,7 +116,7 @@ def names_table(editions: tuple[EditionCard, ...]) -> Table:
 
 def options_table() -> Table:
     """The options and their values."""
-    from ..game.rules_text import ENUMS, options_of
+    from ..game.text.rules_text import ENUMS, options_of
     from ..rules.options import Anniversary, Rules
     from ..rules.schedules import Schedule
 

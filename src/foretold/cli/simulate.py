@@ -86,7 +86,7 @@ def summary(result: Simulation) -> Table:
     from rich import box
     from rich.table import Table
 
-    from ..game.rules_text import write_rules
+    from ..game.text.rules_text import write_rules
 
     table = Table(
         title=f"{write_rules(result.rules)} seed={result.seed}", box=box.SIMPLE_HEAD, title_style="bold", pad_edge=False

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from rich.console import Console, Group
 from rich.text import Text
 
+from ..game.decisions import replay
 from ..game.events import Event, RoundDealt, RoundScored
 from ..game.game import Game
 from ..game.pad import Pad
-from ..game.replay import replay
 from ..game.view import hands_of
 from ..rules.state import NO_BID
 from .labels import Labels

@@ -41,8 +41,8 @@ def play_at_table(wish: Wish) -> None:
         from ..terminal.starting import SECTIONS, alone, with_others
     from ..bots.registry import find_bot
     from ..game.game import Game
-    from ..game.saving import NotSaved, place_for, save
     from ..game.seating import seated
+    from ..game.text.save_file import NotSaved, place_for, save
     from ..locales import Texts
     from ..service.server.config import data_folder
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from ..game.rules_text import parse_options
+from ..game.text.rules_text import parse_options
 from ..rules.editions import EDITIONS
 from ..rules.options import Bids, Edition, Form, Rules, RulesError, variants
 

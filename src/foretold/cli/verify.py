@@ -4,11 +4,11 @@ from typing import Annotated
 
 import typer
 
-from ..game.evidence import Evidence
 from ..game.fair import FairDeal, checked_hex, checked_nonce
+from ..game.fair.evidence import Evidence
+from ..game.fair.verdict import Verdict
+from ..game.fair.verdict import verify as judge
 from ..game.game import Game
-from ..game.verdict import Verdict
-from ..game.verdict import verify as judge
 from ..locales import Texts
 from .failing import BROKEN, UNPROVEN, USAGE, fail
 from .records import RecordFile, load, read_file

@@ -9,7 +9,7 @@ from typing import Final
 from ..rules import cards as numbers
 from ..rules.options import Edition
 from .errors import NotationError
-from .names import Names, names_in, printed_names
+from .text.names import Names, names_in, printed_names
 
 
 class Suit(Enum):

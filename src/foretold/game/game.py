@@ -11,21 +11,21 @@ from ..rules.editions import find_rules
 from ..rules.options import Edition, FirstDealer, Rules
 from ..rules.state import State
 from ..rules.step import apply
-from . import account
+from . import event_builder
 from .actions import Action
 from .cards import Card
 from .checks import CardsGiven, check_round, checked_names
-from .dealing import Dealing
+from .deck_source import DeckSource
 from .errors import IllegalAction
 from .events import Event, RoundScored
 from .fair import FairDeal
 from .pad import row_of
+from .readable_game import ReadableGame
 from .refusal import why_not
-from .so_far import GameSoFar
 from .view import View
 
 if TYPE_CHECKING:
-    from .replay import Decision
+    from .decisions import Decision
 
 
 class Mark(NamedTuple):
@@ -39,7 +39,7 @@ class Mark(NamedTuple):
     last_trick: tuple[tuple[int, Action], ...] | None
 
 
-class Game(GameSoFar):
+class Game(ReadableGame):
     """One game. It deals by itself from its ``seed``, or from ``fair``, so that everybody can check the deals when it
     is over; or it deals ``decks``, the exact order of every round's cards, as cards or as text (``"B7 R2 WG …"``), and
     when those are used up it waits for ``deal``. ``rules`` are a ``Rules``, or an edition's name with options changed:
@@ -65,14 +65,14 @@ class Game(GameSoFar):
     ) -> None:
         rules = find_rules(rules, **options)
         names = checked_names(rules, names)
-        super().__init__(rules, names, Dealing(rules, seed=seed, fair=fair, by_hand=decks is not None))
+        super().__init__(rules, names, DeckSource(rules, seed=seed, fair=fair, by_hand=decks is not None))
         # What `why_not` allowed as things stand: whatever changes the state forgets it first, and the public view
         self._allowed: tuple[int, Action] | None = None
-        chosen = self._dealing.find_dealer(dealer, draw)
+        chosen = self._decks.find_dealer(dealer, draw)
         self._events.append(chosen)
         start_game(self._state, chosen.dealer)
         for deck in decks or ():
-            self._dealing.queue(deck, self._state)
+            self._decks.queue(deck, self._state)
         self._deal_if_due()
 
     @classmethod
@@ -90,9 +90,9 @@ class Game(GameSoFar):
         that are gone (rule 7.7)."""
         plain = rules.but(first_dealer=FirstDealer.CHOSEN)
         game = cls(plain, decks=(), dealer=dealer, names=names)
-        game._rules = game._dealing.rules = rules
+        game._rules = game._decks.rules = rules
         check_round(rules, round, scores, gone)
-        game._dealing.rounds_before = round - 1
+        game._decks.rounds_before = round - 1
         game._scores_before = tuple(scores)
         game._state.round = round - 1
         game._state.scores[: rules.players] = scores
@@ -122,10 +122,10 @@ class Game(GameSoFar):
                 raise error
         self._allowed = self._public = None
         first = len(self._events)
-        before = account.snapshot(self._rules, self._state, seat)
+        before = event_builder.snapshot(self._rules, self._state, seat)
         apply(self._rules.setup, self._state, seat, action.index)
         self._actions[-1].append((seat, action))
-        told = account.after_action(self._rules, before, self._state, seat, action)
+        told = event_builder.after_action(self._rules, before, self._state, seat, action)
         self._events.extend(told)
         if len(told) > 1:  # a trick may be over, or a round
             self._last_trick = None
@@ -158,7 +158,7 @@ class Game(GameSoFar):
         if self._state.phase != phases.DEAL:
             raise IllegalAction("no deal is due", "2.4")
         first = len(self._events)
-        self._dealing.queue(deck, self._state)
+        self._decks.queue(deck, self._state)
         self._deal_if_due()
         return tuple(self._events[first:])
 
@@ -167,7 +167,7 @@ class Game(GameSoFar):
         ``ValueError`` says which round, and nothing is changed."""
         if self.seed is not None or self.fair is not None or self.began_at_position:
             raise ValueError("expected a game from its first deal on that waits for decks")
-        self._dealing.go_on_from(fair)
+        self._decks.go_on_from(fair)
         first = len(self._events)
         self._deal_if_due()
         return tuple(self._events[first:])
@@ -177,7 +177,7 @@ class Game(GameSoFar):
         other = object.__new__(Game)
         other._rules = self._rules
         other._names = self._names
-        other._dealing = self._dealing.copy()
+        other._decks = self._decks.copy()
         other._state = self._state.copy()
         other._events = self._events[:]
         other._rows = self._rows[:]
@@ -194,19 +194,19 @@ class Game(GameSoFar):
     def _deal_if_due(self) -> None:
         if self._state.phase != phases.DEAL:
             return
-        deck = self._dealing.deck(len(self._actions), self._state)
+        deck = self._decks.deck(len(self._actions), self._state)
         if deck is None:
             return
         self._allowed = self._public = None
         deal(self._rules.setup, self._state, [card.index for card in deck])
         self._actions.append([])
         self._last_trick = None
-        self._events.extend(account.after_deal(self._rules, self._state))
+        self._events.extend(event_builder.after_deal(self._rules, self._state))
 
     def decisions(self, round: int | None = None) -> Iterator[Decision]:
         """Yield every decision so far, or those of one round, as ``(view, action)``: all that the seat could know just
         before it acted, and what it did. The game is played again for that, so it must have its first deal."""
-        from .replay import decisions
+        from .decisions import decisions
 
         return decisions(self, round)
 
@@ -214,41 +214,41 @@ class Game(GameSoFar):
 
     def record(self) -> str:
         """The game as text: rules, names, deals, actions, results (docs/notation.md)."""
-        from .record import write_record
+        from .text.record import write_record
 
         return write_record(self)
 
     @classmethod
     def parse(cls, text: str) -> Game:
         """The game of a record; ``NotationError`` says where the text goes wrong or breaks the rules."""
-        from .record import read_record
+        from .text.record import read_record
 
         return read_record(text)
 
     def to_json(self) -> str:
         """The same record as JSON text."""
-        from .record_json import write_json
+        from .text.record_json import write_json
 
         return write_json(self)
 
     @classmethod
     def from_json(cls, text: str) -> Game:
         """The game of a JSON record, with the same checks."""
-        from .record_json import read_json
+        from .text.record_json import read_json
 
         return read_json(text)
 
     def position(self, seat: int | None = None) -> str:
         """Where the game stands, as text (docs/notation.md): nothing hidden, or as a seat knows it, with ``?`` for
         what it does not."""
-        from .position import write_position
+        from .text.position import write_position
 
         return write_position(self, seat)
 
     @classmethod
     def from_position(cls, text: str) -> Game:
         """A game that goes on from a position; later rounds are dealt by ``deal``."""
-        from .position import read_position
+        from .text.position import read_position
 
         return read_position(text)
 
@@ -256,6 +256,6 @@ class Game(GameSoFar):
     def view_at(text: str, seat: int | None = None) -> View:
         """What a seat sees in a position, by default the seat to act. Whatever the seat does not know may be ``?``: the
         other hands, hidden bids, cards passed on. ``NotationError`` says what is impossible, or missing."""
-        from .position_view import view_at
+        from .text.position_view import view_at
 
         return view_at(text, seat)

@@ -49,7 +49,7 @@ class Pad:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        from .html import pad_html
+        from .text.html import pad_html
 
         return pad_html(self)
 

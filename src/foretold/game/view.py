@@ -98,12 +98,12 @@ class View(OwnView, PublicView):
 
     def to_json(self) -> str:
         """The view as JSON text."""
-        from .plain import to_json
+        from .text.json import to_json
 
         return to_json(self)
 
     def _repr_html_(self) -> str:
-        from .html import view_html
+        from .text.html import view_html
 
         return view_html(self)
 

@@ -18,9 +18,9 @@ from textual.widgets import Footer, RichLog, Static
 from ..game.actions import Action
 from ..game.cards import Card, hand_order
 from ..game.events import Event, GameOver, RoundDealt, RoundScored, TrickTaken, TrumpFound
-from ..game.verdict import Verdict
+from ..game.fair.verdict import Verdict
+from ..game.text.words import Words
 from ..game.view import PublicView
-from ..game.words import Words
 from ..locales import Texts
 from ..service.table.commands import (
     PHRASES,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..game.actions import Action, Kind
 from ..game.cards import Card
-from ..game.words import Words
+from ..game.text.words import Words
 from .showing import Showing
 
 

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..game.pad import PadRow
-from ..game.words import Words, signed
+from ..game.text.words import Words, signed
 from .faces import fitted
 
 BARS = "▁▂▃▄▅▆▇█"

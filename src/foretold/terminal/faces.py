@@ -8,7 +8,7 @@ from rich.style import Style
 from rich.text import Text
 
 from ..game.cards import Card, Suit
-from ..game.words import Words
+from ..game.text.words import Words
 
 
 class Size(NamedTuple):

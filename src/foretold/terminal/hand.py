@@ -10,7 +10,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from ..game.cards import Card
-from ..game.words import Words
+from ..game.text.words import Words
 from .faces import SMALL, TINY, Size, draw, in_rows, side_by_side, step
 
 RAISED = 1

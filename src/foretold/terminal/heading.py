@@ -6,8 +6,8 @@ from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
+from ..game.text.words import Words, signed
 from ..game.view import Phase
-from ..game.words import Words, signed
 from ..service.protocol.messages import SeatView
 from .block import MET, MISSED
 from .faces import COLOURS, GOLD, fitted

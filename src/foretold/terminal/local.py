@@ -13,7 +13,7 @@ from ..game.errors import IllegalAction
 from ..game.events import Event, RoundDealt
 from ..game.game import Game
 from ..game.moments import moments, own_views
-from ..game.saving import NotSaved, save
+from ..game.text.save_file import NotSaved, save
 from ..game.view import Phase
 from ..service.table.commands import AnyCommand
 from .keeping import Keeping

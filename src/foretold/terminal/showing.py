@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 from ..game.actions import Action
 from ..game.events import DealerChosen, Event, RoundScored
+from ..game.fair.verdict import Verdict
 from ..game.pad import PadRow, row_of
-from ..game.verdict import Verdict
 from ..game.view import OwnView, Phase, PublicView
 from ..service.protocol.messages import ChatLine, TableView
 from ..service.table.commands import AnyCommand

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from ..bots.levels import LEVELS
 from ..bots.registry import find_bot
 from ..game.game import Game
-from ..game.rules_text import options_of
+from ..game.text.rules_text import options_of
 from ..locales import Texts
 from ..rules.options import Rules
 from ..service.server.config import data_folder

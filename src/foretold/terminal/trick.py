@@ -9,8 +9,8 @@ from rich.text import Text
 
 from ..game.cards import Card
 from ..game.events import ActionTakenBack, DealerChosen, Play, TrickTaken
+from ..game.text.words import Words
 from ..game.view import PublicView
-from ..game.words import Words
 from .faces import GOLD, SMALL, TINY, Size, draw, fitted, in_rows, side_by_side
 from .showing import Showing
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from ..game.errors import NotationError
 from ..game.events import Event
-from ..game.evidence import Evidence
+from ..game.fair.evidence import Evidence
+from ..game.fair.verdict import Check, Verdict, verify
 from ..game.game import Game
-from ..game.plain import plain
-from ..game.verdict import Check, Verdict, verify
+from ..game.text.json import plain
 from ..service.protocol.messages import Heard, TableView
 from .showing import Showing
 

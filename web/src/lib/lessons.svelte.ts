@@ -1,4 +1,4 @@
-/** The lessons, made from the rules (see `foretold.game.lessons`), and how far this device's reader has come. */
+/** The lessons, made from the rules (see `foretold.game.learn.lessons`), and how far this device's reader has come. */
 
 import type { PadRow } from '$protocol'
 import chapters from '../generated/lessons.json'

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape
 
-from ...game.rules_text import write_rules
+from ...game.text.rules_text import write_rules
 from .results import Kind, Result
 from .statistics import Estimate
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from ...bots.counting import CountingBot
 from ...game.actions import Action
 from ...game.errors import NotationError
-from ...game.rules_text import options_of
+from ...game.text.rules_text import options_of
 from ...game.view import View
 from .faults import NO_FAULTS, Fault, FaultKind, Faults
 from .process import Running

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from enum import Enum
 from typing import Any
 
-from ...game.rules_text import options_of, write_rules
+from ...game.text.rules_text import options_of, write_rules
 from ...rules.options import Rules
 from .faults import Faults
 from .statistics import CONFIDENCE, Estimate

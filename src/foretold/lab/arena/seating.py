@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from ...game.shuffle import shuffled
+from ...game.fair.shuffle import shuffled
 
 Seating = tuple[int, ...]
 """The number of the entrant in each seat."""

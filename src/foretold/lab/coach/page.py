@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from html import escape
 from itertools import groupby
 
-from ...game.names import Names
-from ...game.rules_text import parse_options
+from ...game.text.names import Names
+from ...game.text.rules_text import parse_options
 from ...rules.options import Edition
 from .charts import PARTS, bids, course, legend, luck_and_skill
 from .result import Decision, PlayerReview, Review

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...game.names import Names
+from ...game.text.names import Names
 from ...locales import Texts
 from ...rules.options import Edition
 from .result import Reason

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...game.pad import PadRow
-from ...game.rules_text import write_rules
+from ...game.text.rules_text import write_rules
 from .account import ahead_of_others, round_accounts, total_account
 from .result import VERSION, Account, Bidding, Decision, Mistake, PlayerReview, Review, RoundReview
 from .sentences import coach_names, sentence

@@ -7,7 +7,7 @@ names, and hand sizes with a slash behind each (``1/2/3/``), since ``5`` alone w
 from dataclasses import fields
 from typing import Any
 
-from ...game.rules_text import options_of, parse_options
+from ...game.text.rules_text import options_of, parse_options
 from ...rules.editions import find_edition
 from ...rules.options import Form, Rules
 

@@ -18,7 +18,7 @@ from msgspec import UNSET, Struct, UnsetType
 from ...game.actions import Action
 from ...game.cards import Card
 from ...game.events import Event
-from ...game.rules_text import options_of, parse_options
+from ...game.text.rules_text import options_of, parse_options
 from ...game.view import OwnView, PublicView
 from ...rules.options import Rules
 

@@ -8,11 +8,11 @@ from typing import Literal
 
 import msgspec
 
+from ...game.decisions import replay
 from ...game.events import HandsTakenUp, RoundDealt
 from ...game.game import Game
 from ...game.moments import changes, moments, own_views
 from ...game.pad import PadRow
-from ...game.replay import replay
 from ...game.view import OwnView, PublicView
 from .game import OwnViewChanges, event_message, public_changes
 from .messages import Moment

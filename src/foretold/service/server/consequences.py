@@ -6,7 +6,7 @@ import copy
 from collections import OrderedDict
 
 from ...game.game import Game
-from ...game.rules_text import write_rules
+from ...game.text.rules_text import write_rules
 from ..store import FinishedGame, HandTally, Listing, Result
 from ..store.records import Summary
 from ..table import apply

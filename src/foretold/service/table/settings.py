@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from ...game.rules_text import parse_options
+from ...game.text.rules_text import parse_options
 from ...rules.options import Rules
 from .refusal import Code, Refused
 

@@ -1,5 +1,5 @@
 /** Whether the deals of a finished game were fair, computed here. This is a verifier of its own: it shares no code with
- * the server's (src/foretold/game/verdict.py), knows the decks and who gets which card, and leaves the other rules to it.
+ * the server's (src/foretold/game/fair/verdict.py), knows the decks and who gets which card, and leaves the other rules to it.
  * A record alone proves nothing: `proven` is said only if nothing is missing of what this browser saw. */
 
 import { dealsIn, fits } from './course'

@@ -1,4 +1,4 @@
-/** What the pad knows of the rules: all of it is made from the rules themselves, see `foretold.game.pad_facts`. */
+/** What the pad knows of the rules: all of it is made from the rules themselves, see `foretold.game.learn.pad_facts`. */
 
 import facts from '../../generated/pad.json'
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from . import events
-from .cards import Card, Suit
-from .errors import IllegalAction
+from .. import events
+from ..cards import Card, Suit
+from ..errors import IllegalAction
+from ..fair.verdict import Verdict
 from .names import PACK_SIGNS, Names, letter_of
-from .verdict import Verdict
 
 
 class Words(Names):

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import NamedTuple
 
-from ..rules.cards import WEREWOLF
-from .cards import CARDS, Card, Suit
+from ...rules.cards import WEREWOLF
+from ..cards import CARDS, Card, Suit
 
 
 class Place(NamedTuple):

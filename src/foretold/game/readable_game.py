@@ -11,7 +11,7 @@ from ..rules.step import may_end
 from .actions import Action
 from .cards import SUITS, Card, Suit
 from .checks import Deck
-from .dealing import Dealing, cards_to_shuffle
+from .deck_source import DeckSource, cards_to_shuffle
 from .events import DealerChosen, Event, Play, last_trick
 from .fair import FairDeal
 from .pad import Pad, PadRow
@@ -31,12 +31,12 @@ from .view import (
 )
 
 
-class GameSoFar:
+class ReadableGame:
     """A game as it stands: its log of decks and actions, and what follows from them. ``Game`` lets it go on."""
 
     __slots__ = (
         "_actions",
-        "_dealing",
+        "_decks",
         "_events",
         "_last_trick",
         "_names",
@@ -48,10 +48,10 @@ class GameSoFar:
         "_state",
     )
 
-    def __init__(self, rules: Rules, names: tuple[str, ...], dealing: Dealing) -> None:
+    def __init__(self, rules: Rules, names: tuple[str, ...], dealing: DeckSource) -> None:
         self._rules = rules
         self._names = names
-        self._dealing = dealing
+        self._decks = dealing
         self._state = State()
         self._events: list[Event] = []
         self._rows: list[PadRow] = []
@@ -74,12 +74,12 @@ class GameSoFar:
     @property
     def seed(self) -> str | None:
         """What the deals come from; None where they come from a fair deal or the decks were given."""
-        return self._dealing.seed
+        return self._decks.seed
 
     @property
     def fair(self) -> FairDeal | None:
         """What the deals come from where everybody can check them. Whoever has it knows the cards of all rounds."""
-        return self._dealing.fair
+        return self._decks.fair
 
     @property
     def phase(self) -> Phase:
@@ -142,12 +142,12 @@ class GameSoFar:
     @property
     def decks(self) -> tuple[Deck, ...]:
         """The decks dealt so far, each in its exact order."""
-        return tuple(self._dealing.decks[: len(self._actions)])
+        return tuple(self._decks.decks[: len(self._actions)])
 
     @property
     def draw(self) -> Deck | None:
         """The order of the sixty cards from which the first dealer was drawn."""
-        return self._dealing.draw
+        return self._decks.draw
 
     @property
     def first_dealer(self) -> int:

@@ -1,8 +1,8 @@
 """The lessons of the web client, with the answers that the rules give, as JSON.
 
 Every position is played on a ``Game``; what may be played, who wins and what it earns is read off it. The client has
-``web/src/generated/lessons.json``; write it again after a change to steps or rules:
-``python -m foretold.game.lessons > web/src/generated/lessons.json``.
+``web/src/generated/lessons.json``; write it again after a change to questions or rules:
+``python -m foretold.game.learn.lessons > web/src/generated/lessons.json``.
 """
 
 from __future__ import annotations
@@ -10,64 +10,68 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from .actions import Action
-from .events import BidMade, CardPlayed, RoundDealt, RoundScored, TrickTaken, TrumpFound
-from .game import Game
-from .lesson_steps import CHAPTERS, Asks, Deal, Step
-from .outlook import outlook
-from .view import Phase
+from ..actions import Action
+from ..events import BidMade, CardPlayed, RoundDealt, RoundScored, TrickTaken, TrumpFound
+from ..game import Game
+from ..outlook import outlook
+from ..view import Phase
+from .questions import CHAPTERS, Asks, Deal, Question
 
 NOBODY = "nobody"
 NAMED_BY = "seat "
 
 
 def lessons() -> list[dict[str, Any]]:
-    """Chapters and steps, ready for JSON."""
+    """Chapters and their questions, ready for JSON."""
     return [
-        {"id": chapter.id, "optional": chapter.optional, "steps": [_step(step) for step in chapter.steps]}
+        {
+            "id": chapter.id,
+            "optional": chapter.optional,
+            "steps": [_question(question) for question in chapter.questions],
+        }
         for chapter in CHAPTERS
     ]
 
 
 def lessons_text() -> str:
-    """The lessons as they are kept for the web client: a line for each step."""
+    """The lessons as they are kept for the web client: a line for each question."""
     lines = []
     for chapter in lessons():
-        steps = ",\n  ".join(json.dumps(step) for step in chapter.pop("steps"))
+        steps = ",\n  ".join(json.dumps(question) for question in chapter.pop("steps"))
         lines.append(f'{json.dumps(chapter)[:-1]}, "steps": [\n  {steps}\n ]}}')
     return "[\n " + ",\n ".join(lines) + "\n]\n"
 
 
-def _step(step: Step) -> dict[str, Any]:
-    game = _played(step, step.deal)
-    choices, right = ANSWERS[step.asks](game, step)
+def _question(question: Question) -> dict[str, Any]:
+    game = _played(question, question.deal)
+    choices, right = ANSWERS[question.asks](game, question)
     dealt = next(event for event in game.events if isinstance(event, RoundDealt))
     return {
-        "id": step.id,
-        "asks": step.asks.value,
-        "seat": step.seat,
+        "id": question.id,
+        "asks": question.asks.value,
+        "seat": question.seat,
         "players": game.rules.players,
         "dealer": dealt.dealer,
         "turned": str(dealt.turned) if dealt.turned else None,
         "trump": _trump(game),
-        "hand": _hand(game, step, dealt),
+        "hand": _hand(game, question, dealt),
         "trick": _trick(game),
         "bids": _bids(game),
-        "rows": _rows(game, step),
-        "legal": _cards(game, step)[1] if step.asks in (Asks.PLAY, Asks.LOSE) else [],
+        "rows": _rows(game, question),
+        "legal": _cards(game, question)[1] if question.asks in (Asks.PLAY, Asks.LOSE) else [],
         "choices": choices,
         "right": right,
     }
 
 
-def _played(step: Step, deal: Deal, bid: str | None = None) -> Game:
+def _played(question: Question, deal: Deal, bid: str | None = None) -> Game:
     """A deal, and all that was done in it; with another bid of the reader where one is given."""
     game = Game.from_position(deal.position)
     for line in deal.doings:
         what, *words = line.split()
         if what == "bids":
             for seat, tricks in (word.split("=") for word in words):
-                game.play(f"bid {bid if bid and int(seat) == step.seat else tricks}", int(seat))
+                game.play(f"bid {bid if bid and int(seat) == question.seat else tricks}", int(seat))
         else:
             assert game.turn == int(words[0]), line
             for play in words[1:]:
@@ -75,81 +79,81 @@ def _played(step: Step, deal: Deal, bid: str | None = None) -> Game:
     return game
 
 
-def _cards(game: Game, step: Step) -> tuple[list[str], list[str]]:
+def _cards(game: Game, question: Question) -> tuple[list[str], list[str]]:
     """The hand, and what of it may be played."""
-    assert game.turn == step.seat
+    assert game.turn == question.seat
     legal = {str(action.card) for action in game.legal()}
-    hand = [str(card) for card in game.all_hands()[step.seat]]
+    hand = [str(card) for card in game.all_hands()[question.seat]]
     return hand, [card for card in hand if card in legal]
 
 
-def _losing(game: Game, step: Step) -> tuple[list[str], list[str]]:
-    hand, legal = _cards(game, step)
-    view = game.view(step.seat)
-    return hand, [card for card in legal if outlook(view, Action(f"play {card}")).winner != step.seat]
+def _losing(game: Game, question: Question) -> tuple[list[str], list[str]]:
+    hand, legal = _cards(game, question)
+    view = game.view(question.seat)
+    return hand, [card for card in legal if outlook(view, Action(f"play {card}")).winner != question.seat]
 
 
-def _winner(game: Game, step: Step) -> tuple[list[str], list[str]]:
+def _winner(game: Game, question: Question) -> tuple[list[str], list[str]]:
     taken = next(event for event in reversed(game.events) if isinstance(event, TrickTaken))
     seats = [str(seat) for seat in range(game.rules.players)]
     return [*seats, NOBODY] if game.rules.anniversary else seats, [str(taken.seat) if taken.counts else NOBODY]
 
 
-def _trump_choice(game: Game, step: Step) -> tuple[list[str], list[str]]:
-    seats = dict.fromkeys((game.view().dealer, step.seat)) if game.phase is Phase.TRUMP else (game.view().dealer,)
+def _trump_choice(game: Game, question: Question) -> tuple[list[str], list[str]]:
+    seats = dict.fromkeys((game.view().dealer, question.seat)) if game.phase is Phase.TRUMP else (game.view().dealer,)
     choices = ["B", "R", "G", "Y", "none", *(f"{NAMED_BY}{seat}" for seat in seats)]
     if game.phase is Phase.TRUMP:
         return choices, [f"{NAMED_BY}{game.turn}"]
     return choices, [_trump(game) or "none"]
 
 
-def _earning_bids(game: Game, step: Step) -> tuple[list[str], list[str]]:
+def _earning_bids(game: Game, question: Question) -> tuple[list[str], list[str]]:
     """The round is played again with every bid that the reader could have made."""
     size = game.rules.rounds[_scored(game).round - 1]
     choices = list(map(str, range(size + 1)))
     found = []
     for bid in choices:
-        again = _played(step, step.deal, bid)
-        if _scored(again).points[step.seat] > 0:
+        again = _played(question, question.deal, bid)
+        if _scored(again).points[question.seat] > 0:
             found.append(bid)
     return choices, found
 
 
-def _barred(game: Game, step: Step) -> tuple[list[str], list[str]]:
-    assert game.turn == step.seat
+def _barred(game: Game, question: Question) -> tuple[list[str], list[str]]:
+    assert game.turn == question.seat
     allowed = {action.number for action in game.legal()}
     choices = range(game.rules.rounds[game.round - 1] + 1)
     return list(map(str, choices)), [str(bid) for bid in choices if bid not in allowed]
 
 
-def _points(game: Game, step: Step) -> tuple[list[str], list[str]]:
-    return list(map(str, step.choices)), [str(_scored(game).points[step.seat])]
+def _points(game: Game, question: Question) -> tuple[list[str], list[str]]:
+    return list(map(str, question.choices)), [str(_scored(game).points[question.seat])]
 
 
-def _total(game: Game, step: Step) -> tuple[list[str], list[str]]:
-    return list(map(str, step.choices)), [str(_scored(game).totals[step.seat])]
+def _total(game: Game, question: Question) -> tuple[list[str], list[str]]:
+    return list(map(str, question.choices)), [str(_scored(game).totals[question.seat])]
 
 
-def _change(game: Game, step: Step) -> tuple[list[str], list[str]]:
+def _change(game: Game, question: Question) -> tuple[list[str], list[str]]:
     """Both changes are tried; the better one is right. One up is not there for somebody who bid all tricks."""
     earned = {}
-    for action in game.legal(step.seat):
+    for action in game.legal(question.seat):
         after = game.copy()
-        after.play(action, step.seat)
-        earned[str(action.number)] = _scored(after).points[step.seat]
+        after.play(action, question.seat)
+        earned[str(action.number)] = _scored(after).points[question.seat]
     return ["-1", "0", "1"], [by for by, points in earned.items() if points == max(earned.values())]
 
 
-def _unseen(game: Game, step: Step) -> tuple[list[str], list[str]]:
+def _unseen(game: Game, question: Question) -> tuple[list[str], list[str]]:
     dealt = next(event for event in game.events if isinstance(event, RoundDealt))
-    seen = dealt.seen_by(step.seat).hands
+    seen = dealt.seen_by(question.seat).hands
     choices = [str(card) for hand in dealt.hands for card in hand or ()]
     visible = {str(card) for hand in seen for card in hand or ()}
     return choices, [card for card in choices if card not in visible]
 
 
-def _size(game: Game, step: Step) -> tuple[list[str], list[str]]:
-    return list(map(str, step.choices)), [str(game.rules.rounds[0])]
+def _size(game: Game, question: Question) -> tuple[list[str], list[str]]:
+    return list(map(str, question.choices)), [str(game.rules.rounds[0])]
 
 
 ANSWERS = {
@@ -176,11 +180,11 @@ def _trump(game: Game) -> str | None:
     return found[-1].trump.value if found and found[-1].trump else None
 
 
-def _hand(game: Game, step: Step, dealt: RoundDealt) -> list[str]:
+def _hand(game: Game, question: Question, dealt: RoundDealt) -> list[str]:
     """The reader's cards. Where it is about bids, and before the first trick, they are as they were dealt, so that a
     Werewolf is still there."""
-    begun = _trick(game) and step.asks is not Asks.BID
-    hand = game.all_hands()[step.seat] if begun else dealt.hands[step.seat] or ()
+    begun = _trick(game) and question.asks is not Asks.BID
+    hand = game.all_hands()[question.seat] if begun else dealt.hands[question.seat] or ()
     return [str(card) for card in hand]
 
 
@@ -206,11 +210,11 @@ def _bids(game: Game) -> list[int | None]:
     return bids
 
 
-def _rows(game: Game, step: Step) -> list[dict[str, Any]]:
+def _rows(game: Game, question: Question) -> list[dict[str, Any]]:
     """The Block of Truth, where the question is about it."""
-    if step.asks not in (Asks.POINTS, Asks.TOTAL, Asks.BID):
+    if question.asks not in (Asks.POINTS, Asks.TOTAL, Asks.BID):
         return []
-    before = _played(step, step.before).pad.rows if step.before else ()
+    before = _played(question, question.before).pad.rows if question.before else ()
     return [
         {"round": row.round, "bids": row.bids, "tricks": row.tricks, "points": row.points, "totals": row.totals}
         for row in (*before, *game.pad.rows)

@@ -4,10 +4,10 @@ import hmac
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from ..rules.cards import ORDINARY
-from ..rules.deal import draw_dealer
-from ..rules.state import NO_SEAT
-from .cards import CARDS, Card
+from ...rules.cards import ORDINARY
+from ...rules.deal import draw_dealer
+from ...rules.state import NO_SEAT
+from ..cards import CARDS, Card
 
 Item = TypeVar("Item")
 

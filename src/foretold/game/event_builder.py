@@ -1,4 +1,4 @@
-"""The account of what happened: events told from the state before and after, never by a rule of their own."""
+"""Events, derived from the states before and after a deal or an action; no rule is repeated here."""
 
 from typing import NamedTuple
 

@@ -15,9 +15,9 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ..rules.state import MAX_PLAYERS
-from .cards import Card
-from .checks import Deck
+from ...rules.state import MAX_PLAYERS
+from ..cards import Card
+from ..checks import Deck
 from .shuffle import draw_for_dealer, shuffled
 
 VERSION = "foretold fair deal 1"

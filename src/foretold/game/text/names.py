@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ..locales import Texts
-from ..rules.editions import find_edition
-from ..rules.options import Edition
+from ...locales import Texts
+from ...rules.editions import find_edition
+from ...rules.options import Edition
 
 if TYPE_CHECKING:
-    from .actions import Action, Shape
-    from .cards import Card, Suit
+    from ..actions import Action, Shape
+    from ..cards import Card, Suit
 
 PACK_RANKS = (*map(str, range(2, 11)), "J", "Q", "K", "A")  # of an ordinary pack, from the lowest to the highest
 PACK_SIGNS = {"B": "♠", "R": "♥", "G": "♦", "Y": "♣"}

@@ -8,10 +8,10 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
-from ..rules.options import Rules
-from .actions import Action
-from .cards import Card
-from .events import Event
+from ...rules.options import Rules
+from ..actions import Action
+from ..cards import Card
+from ..events import Event
 from .rules_text import options_of
 
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import Literal, NamedTuple, Protocol
 
-from .events import RoundDealt
+from ..events import RoundDealt
+from ..game import Game
+from ..text.json import plain
+from . import FairDeal
 from .evidence import Evidence
-from .fair import FairDeal
-from .game import Game
-from .plain import plain
 
 State = Literal["good", "missing", "bad"]
 

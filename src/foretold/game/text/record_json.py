@@ -7,18 +7,18 @@ from collections.abc import Callable
 from itertools import zip_longest
 from typing import Any, NoReturn
 
-from ..rules.options import FirstDealer, Rules, RulesError
-from .actions import Action
-from .cards import Card
-from .checks import checked_name
-from .errors import IllegalAction, NotationError
-from .fair import FairDeal, checked_game, checked_hex, checked_nonce
-from .game import Game
-from .plain import plain
+from ...rules.options import FirstDealer, Rules, RulesError
+from ..actions import Action
+from ..cards import Card
+from ..checks import checked_name
+from ..errors import IllegalAction, NotationError
+from ..fair import FairDeal, checked_game, checked_hex, checked_nonce
+from ..game import Game
+from ..view import Phase
+from .json import plain
 from .record import unsealed_record
 from .rules_text import options_of, parse_options
 from .scanner import MAX_TEXT
-from .view import Phase
 
 KIND = "foretold record"
 VERSION = 1

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from .actions import Action
-from .cards import Card, Suit
+from ..actions import Action
+from ..cards import Card, Suit
 
 if TYPE_CHECKING:
-    from .pad import Pad
-    from .view import View
+    from ..pad import Pad
+    from ..view import View
 
 COLOURS = {Suit.BLUE: "#2563c4", Suit.RED: "#c0362c", Suit.GREEN: "#2e7d32", Suit.YELLOW: "#a67c00"}
 HIDDEN = "?"

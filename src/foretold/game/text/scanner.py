@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
-from ..rules.option_words import read_number
-from .cards import Card
-from .errors import NotationError
+from ...rules.option_words import read_number
+from ..cards import Card
+from ..errors import NotationError
 
 MAX_TEXT = 1_000_000
 MAX_LINE = 4_000

@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from ..rules.options import FirstDealer
-from .actions import Action, Kind
-from .checks import checked_name
-from .errors import IllegalAction, NotationError
-from .events import (
-    BidChanged,
-    BidMade,
-    CardPassed,
-    CardPlayed,
-    Event,
-    RoundDealt,
-    RoundScored,
-    TrickTaken,
-    TrumpFound,
-)
-from .fair import FairDeal, checked_game, checked_hex, checked_nonce, commitment_of
-from .game import Game
+from ...rules.options import FirstDealer
+from ..actions import Action, Kind
+from ..checks import checked_name
+from ..errors import IllegalAction, NotationError
+from ..events import BidChanged, BidMade, CardPassed, CardPlayed, Event, RoundDealt, RoundScored, TrickTaken, TrumpFound
+from ..fair import FairDeal, checked_game, checked_hex, checked_nonce, commitment_of
+from ..game import Game
+from ..view import Phase
 from .rules_text import read_rules, write_rules
 from .scanner import Line, Lines, Word, written
-from .strings import quoted
-from .view import Phase
 
 HEADER = ("foretold", "record", "1")
 MAX_POINTS = 99_999
@@ -35,6 +25,11 @@ UNKNOWN = "?"  # in a position that a seat knows only in part
 
 Act = Callable[[Game, Word, Word, str], None]
 """Makes one action: who acts, what the seat does, and the action's text."""
+
+
+def quoted(text: str) -> str:
+    """A string in quotation marks, as in JSON."""
+    return json.dumps(text, ensure_ascii=False)
 
 
 def write_record(game: Game) -> str:

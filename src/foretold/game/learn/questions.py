@@ -1,4 +1,4 @@
-"""The steps of the lessons: positions from the rulebooks' own examples, and what is asked about them.
+"""The questions of the lessons: positions from the rulebooks' own examples, and what is asked about them.
 
 What the right answers are is not said here: the rules are asked for them (``lessons``). Texts are in the catalogues.
 """
@@ -34,7 +34,7 @@ class Deal:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Step:
+class Question:
     """One question. The reader sits in ``seat``; ``choices`` are there where numbers are to choose from, and
     ``before`` is the round before, where the Block of Truth shows it."""
 
@@ -48,10 +48,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Chapter:
-    """Steps that belong together; those about extra cards and variants may be left out."""
+    """Questions that belong together; those about extra cards and variants may be left out."""
 
     id: str
-    steps: tuple[Step, ...]
+    questions: tuple[Question, ...]
     optional: bool = False
 
 
@@ -93,51 +93,51 @@ def _trick(first: str, second: str, third: str, turned: str, rules: str = "") ->
 
 CHAPTERS = (
     Chapter("tricks", (
-        Step(id="follow", asks=Asks.PLAY, seat=1, deal=_french(FRENCH[0], "trick 0 B5")),
-        Step(id="escape", asks=Asks.LOSE, seat=2, deal=_french(FRENCH[0], "trick 0 B5 B3")),
-        Step(id="highest", asks=Asks.WINNER, deal=_french(*FRENCH[:2])),
+        Question(id="follow", asks=Asks.PLAY, seat=1, deal=_french(FRENCH[0], "trick 0 B5")),
+        Question(id="escape", asks=Asks.LOSE, seat=2, deal=_french(FRENCH[0], "trick 0 B5 B3")),
+        Question(id="highest", asks=Asks.WINNER, deal=_french(*FRENCH[:2])),
     )),
     Chapter("trump", (
-        Step(id="turned", asks=Asks.TRUMP, deal=_french()),
-        Step(id="trump-beats", asks=Asks.WINNER, deal=_trick("B12", "R2", "B13", "R8")),
-        Step(id="turned-wizard", asks=Asks.TRUMP, seat=2, deal=_deal("B12 / R2 / B13", "WG")),
+        Question(id="turned", asks=Asks.TRUMP, deal=_french()),
+        Question(id="trump-beats", asks=Asks.WINNER, deal=_trick("B12", "R2", "B13", "R8")),
+        Question(id="turned-wizard", asks=Asks.TRUMP, seat=2, deal=_deal("B12 / R2 / B13", "WG")),
     )),
     Chapter("wizards", (
-        Step(id="wizard-led", asks=Asks.PLAY, seat=1, deal=_french(*FRENCH[:2], "trick 0 WR")),
-        Step(id="first-wizard", asks=Asks.WINNER, deal=_trick("B9", "WG", "WY", "R8")),
-        Step(id="jester-led", asks=Asks.WINNER, deal=_french(*FRENCH)),
-        Step(id="only-jesters", asks=Asks.WINNER, deal=_trick("JB", "JR", "JG", "Y4")),
+        Question(id="wizard-led", asks=Asks.PLAY, seat=1, deal=_french(*FRENCH[:2], "trick 0 WR")),
+        Question(id="first-wizard", asks=Asks.WINNER, deal=_trick("B9", "WG", "WY", "R8")),
+        Question(id="jester-led", asks=Asks.WINNER, deal=_french(*FRENCH)),
+        Question(id="only-jesters", asks=Asks.WINNER, deal=_trick("JB", "JR", "JG", "Y4")),
     )),
     Chapter("bids", (
-        Step(id="bid", asks=Asks.BID, deal=_french(*FRENCH)),
-        Step(id="exact", asks=Asks.POINTS, seat=2, deal=ONE, choices=(10, 20, 30)),
-        Step(id="missed", asks=Asks.POINTS, deal=TWO, choices=(-20, -10, 10)),
-        Step(id="block", asks=Asks.TOTAL, deal=TWO, before=ONE, choices=(0, 10, 30)),
+        Question(id="bid", asks=Asks.BID, deal=_french(*FRENCH)),
+        Question(id="exact", asks=Asks.POINTS, seat=2, deal=ONE, choices=(10, 20, 30)),
+        Question(id="missed", asks=Asks.POINTS, deal=TWO, choices=(-20, -10, 10)),
+        Question(id="block", asks=Asks.TOTAL, deal=TWO, before=ONE, choices=(0, 10, 30)),
     )),
     Chapter("anniversary", (
-        Step(id="shapeshifter", asks=Asks.WINNER, deal=_trick("B9", "Shapeshifter=W", "WY", "R8", ALL)),
-        Step(id="dragon", asks=Asks.WINNER, deal=_trick("WB", "B13", "Dragon", "R8", ALL)),
-        Step(id="fairy", asks=Asks.WINNER, deal=_trick("Dragon", "Fairy", "WR", "R8", ALL)),
-        Step(id="bomb", asks=Asks.WINNER, deal=_trick("B12", "Bomb", "B4", "R8", ALL)),
-        Step(id="juggler", asks=Asks.WINNER, deal=_trick("B7", "Juggler=B", "B8", "R8", ALL)),
-        Step(id="cloud", asks=Asks.CHANGE, deal=_deal(
+        Question(id="shapeshifter", asks=Asks.WINNER, deal=_trick("B9", "Shapeshifter=W", "WY", "R8", ALL)),
+        Question(id="dragon", asks=Asks.WINNER, deal=_trick("WB", "B13", "Dragon", "R8", ALL)),
+        Question(id="fairy", asks=Asks.WINNER, deal=_trick("Dragon", "Fairy", "WR", "R8", ALL)),
+        Question(id="bomb", asks=Asks.WINNER, deal=_trick("B12", "Bomb", "B4", "R8", ALL)),
+        Question(id="juggler", asks=Asks.WINNER, deal=_trick("B7", "Juggler=B", "B8", "R8", ALL)),
+        Question(id="cloud", asks=Asks.CHANGE, deal=_deal(
             "WB WR WG WY B2 / Cloud R1 R2 R3 B9 / G1 G2 G3 G4 G5", "Y8", "bids 0=5 1=0 2=0", "trick 0 WB Cloud=R G1",
             "trick 0 WR R1 G2", "trick 0 WG R2 G3", "trick 0 WY R3 G4", "trick 0 B2 B9 G5", rules=ALL, round=5,
         )),
-        Step(id="werewolf", asks=Asks.TRUMP, deal=_deal("Werewolf / R2 / B13", "G8", rules=ALL)),
+        Question(id="werewolf", asks=Asks.TRUMP, deal=_deal("Werewolf / R2 / B13", "G8", rules=ALL)),
     ), optional=True),
     Chapter("variants", (
-        Step(id="plus-minus-one", asks=Asks.BARRED, seat=2, deal=_deal(
+        Question(id="plus-minus-one", asks=Asks.BARRED, seat=2, deal=_deal(
             "B1 B5 R4 G2 Y9 / B2 B6 R5 G3 Y10 / B3 WR R6 G13 Y11", "R8", "bids 0=2 1=1",
             rules="bid-sum=plus-minus-one", round=5,
         )),
-        Step(id="dark-wizard", asks=Asks.WINNER, deal=_trick("B9", "WG", "WY", "R8", "wizards=last")),
-        Step(id="unicolor", asks=Asks.WINNER, deal=_deal(
+        Question(id="dark-wizard", asks=Asks.WINNER, deal=_trick("B9", "WG", "WY", "R8", "wizards=last")),
+        Question(id="unicolor", asks=Asks.WINNER, deal=_deal(
             "B9 B1 B2 B3 / R12 R1 R2 R3 / G12 G1 G2 G3", "none", "bids 0=0 1=0 2=0", "trick 0 B9 R12 G12",
             rules="form=unicolor",
         )),
-        Step(id="foresight", asks=Asks.UNSEEN, deal=_deal("B9 / R12 / G2", "R8", rules="sight=foresight")),
-        Step(id="duel", asks=Asks.SIZE, choices=(1, 2, 7), deal=_deal(
+        Question(id="foresight", asks=Asks.UNSEEN, deal=_deal("B9 / R12 / G2", "R8", rules="sight=foresight")),
+        Question(id="duel", asks=Asks.SIZE, choices=(1, 2, 7), deal=_deal(
             "B12 WG / G2 G4", "B4", rules="form=duel bids=secret", dealer=0, scores="0 0\ngone",
         )),
     ), optional=True),

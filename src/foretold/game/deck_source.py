@@ -9,15 +9,15 @@ from ..rules.cards import ORDINARY
 from ..rules.deal import cards_needed, deck_cards, draw_dealer
 from ..rules.options import FirstDealer, Form, Rules, RulesError
 from ..rules.state import NO_SEAT, State
-from . import account
+from . import event_builder
 from .cards import CARDS, Card, cards_in
 from .checks import CardsGiven, Deck, checked_deck
 from .events import DealerChosen
 from .fair import FairDeal
-from .shuffle import draw_for_dealer, shuffled
+from .fair.shuffle import draw_for_dealer, shuffled
 
 
-class Dealing:
+class DeckSource:
     """The decks of a game, those dealt and those that wait, and what later ones come from. With ``by_hand`` nothing
     comes by itself; without anything it finds a seed."""
 
@@ -38,9 +38,9 @@ class Dealing:
         self.decks: list[Deck] = []
         self.rounds_before = 0  # where the game begins at a position
 
-    def copy(self) -> Dealing:
+    def copy(self) -> DeckSource:
         """The same, to go on apart from this one."""
-        other = object.__new__(Dealing)
+        other = object.__new__(DeckSource)
         other.rules = self.rules
         other.seed = self.seed
         other.fair = self.fair
@@ -74,7 +74,7 @@ class Dealing:
         found = draw_dealer(players, [card.index for card in self.draw])
         if found == NO_SEAT:
             raise ValueError("the draw for the dealer breaks no tie: shuffle and draw again (rule 2.3)")
-        return account.dealer_drawn(players, self.draw, found)
+        return event_builder.dealer_drawn(players, self.draw, found)
 
     def queue(self, deck: CardsGiven, state: State) -> None:
         """Take a deck for the round that follows the decks so far."""

@@ -11,17 +11,17 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NoReturn
 
-from ..rules.cards import WEREWOLF
-from .actions import Action, Kind
-from .cards import CARDS, Card
-from .errors import IllegalAction, NotationError
-from .events import HandsTakenUp, RoundDealt
+from ...rules.cards import WEREWOLF
+from ..actions import Action, Kind
+from ..cards import CARDS, Card
+from ..errors import IllegalAction, NotationError
+from ..events import HandsTakenUp, RoundDealt
+from ..game import Game
+from ..view import Phase, View
 from .fitting_deal import Deal, Facts
-from .game import Game
 from .position import last_deal, play_on, read_head
 from .record import ACTION_WORDS, UNKNOWN, actions_of, make_action, read_seat
 from .scanner import Lines, Word
-from .view import Phase, View
 
 HAVE_TO_FOLLOW = "5.4"
 

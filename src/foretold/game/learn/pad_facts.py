@@ -2,8 +2,8 @@
 
 The web client's pad works without a server. It reads ``web/src/generated/pad.json``, which is made here from the rules
 themselves; no rule is written a second time in TypeScript. Write it again after a change to the rules:
-``python -m foretold.game.pad_facts > web/src/generated/pad.json``. What every screen knows of the cards is written by
-``python -m foretold.game.pad_facts cards > web/src/generated/cards.json``.
+``python -m foretold.game.learn.pad_facts > web/src/generated/pad.json``. What every screen knows of the cards is
+written by ``python -m foretold.game.learn.pad_facts cards > web/src/generated/cards.json``.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from contextlib import suppress
 from itertools import combinations, product
 from typing import Any
 
-from ..rules.bids import forbidden_bid, legal_bids, legal_changes
-from ..rules.cards import ORDINARY
-from ..rules.editions import EDITIONS
-from ..rules.option import Option
-from ..rules.options import (
+from ...rules.bids import forbidden_bid, legal_bids, legal_changes
+from ...rules.cards import ORDINARY
+from ...rules.editions import EDITIONS
+from ...rules.option import Option
+from ...rules.options import (
     DUEL_OPTIONS,
     Anniversary,
     Bids,
@@ -32,13 +32,13 @@ from ..rules.options import (
     Wizards,
     largest_hand,
 )
-from ..rules.options import OPTIONS as RULES_OPTIONS
-from ..rules.schedules import Schedule, duel_cards
-from ..rules.scores import points, winners
-from ..rules.state import BID, MAX_HAND, MAX_ROUNDS, State
-from ..rules.turns import left_of
-from .actions import ACTIONS, Kind
-from .rules_text import options_of
+from ...rules.options import OPTIONS as RULES_OPTIONS
+from ...rules.schedules import Schedule, duel_cards
+from ...rules.scores import points, winners
+from ...rules.state import BID, MAX_HAND, MAX_ROUNDS, State
+from ...rules.turns import left_of
+from ..actions import ACTIONS, Kind
+from ..text.rules_text import options_of
 
 PLAYERS = range(2, 7)
 CARDS = {card.row.name: card for card in Anniversary}

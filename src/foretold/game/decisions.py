@@ -1,4 +1,4 @@
-"""A game played again, step by step: for all who show or judge what happened in it."""
+"""A game played again from its beginning, and the decisions made in it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .game import Game
 from .view import View
 
 
-class Step(NamedTuple):
+class Stage(NamedTuple):
     """The beginning, a deal or an action."""
 
     game: Game  #: as it stands then: always the same object, which goes on
@@ -26,15 +26,15 @@ class Decision(NamedTuple):
     action: Action
 
 
-def replay(game: Game) -> Iterator[Step]:
+def replay(game: Game) -> Iterator[Stage]:
     """The game again from its beginning to where it stands."""
     again = beginning_of(game)
-    yield Step(again, again.events)
+    yield Stage(again, again.events)
     move = 0
     for deck, made in zip(game.decks, game.actions, strict=True):
-        yield Step(again, again.deal(deck))
+        yield Stage(again, again.deal(deck))
         for seat, action in made:
-            yield Step(again, again.play(action, seat), move)
+            yield Stage(again, again.play(action, seat), move)
             move += 1
 
 
@@ -43,13 +43,13 @@ def decisions(game: Game, only: int | None = None) -> Iterator[Decision]:
     if only is not None and not 1 <= only <= len(game.actions):
         raise ValueError(f"expected a round from 1 to {len(game.actions)}, which have been dealt, got {only!r}")
     moves = iter([move for made in game.actions for move in made])
-    for step in replay(game):
-        if only is not None and step.game.round > only:
+    for stage in replay(game):
+        if only is not None and stage.game.round > only:
             return
-        if step.game.pending and (move := next(moves, None)) is not None:
+        if stage.game.pending and (move := next(moves, None)) is not None:
             seat, action = move
-            if only is None or step.game.round == only:
-                yield Decision(step.game.view(seat), action)
+            if only is None or stage.game.round == only:
+                yield Decision(stage.game.view(seat), action)
 
 
 def beginning_of(game: Game) -> Game:

@@ -10,26 +10,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from ..rules.cards import WEREWOLF
-from ..rules.options import Form, Rules
-from .cards import CARDS, Card
-from .checks import Deck
-from .events import (
-    BidMade,
-    BidsShown,
-    CardPassed,
-    CardReceived,
-    Event,
-    HandsTakenUp,
-    RoundDealt,
-    WerewolfSwapped,
-)
-from .game import Game
-from .record import MAX_POINTS, UNKNOWN, Act, action_lines, read_actions, read_header, read_names
+from ...rules.cards import WEREWOLF
+from ...rules.options import Form, Rules
+from ..cards import CARDS, Card
+from ..checks import Deck
+from ..events import BidMade, BidsShown, CardPassed, CardReceived, Event, HandsTakenUp, RoundDealt, WerewolfSwapped
+from ..game import Game
+from ..view import Phase
+from .record import MAX_POINTS, UNKNOWN, Act, action_lines, quoted, read_actions, read_header, read_names
 from .rules_text import read_rules, write_rules
 from .scanner import Line, Lines, Word, written
-from .strings import quoted
-from .view import Phase
 
 HEADER = ("foretold", "position", "1")
 

@@ -7,7 +7,7 @@ import secrets
 from contextlib import suppress
 from pathlib import Path
 
-from .game import Game
+from ..game import Game
 
 
 class NotSaved(Exception):

@@ -7,10 +7,10 @@ from dataclasses import MISSING, fields
 from enum import Enum
 from typing import Any
 
-from ..rules.option_words import write_word
-from ..rules.options import OPTIONS, Anniversary, Rules, RulesError, read_option
-from ..rules.schedules import Schedule
-from .errors import NotationError
+from ...rules.option_words import write_word
+from ...rules.options import OPTIONS, Anniversary, Rules, RulesError, read_option
+from ...rules.schedules import Schedule
+from ..errors import NotationError
 from .scanner import Line, Word
 
 NAMES = tuple(name.replace("_", "-") for name in OPTIONS)
