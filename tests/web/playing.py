@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from random import Random
 
 from web.people import Guest, open_table
 from web.seats import Chair
+
+
+def begun(stack: ExitStack, site: str, table: str, people: list[Guest]) -> list[Chair]:
+    """The chairs of people who have sat down at a table and begun its game."""
+    chairs = [stack.enter_context(Chair(site, table, person)) for person in people]
+    for chair in chairs:
+        chair.ask(type="sit")
+    chairs[0].ask(type="start")
+    for chair in chairs:
+        chair.nonce()
+    return chairs
 
 
 def turns(chairs: list[Chair]) -> Iterator[Chair]:

@@ -31,6 +31,7 @@ class Chair:
         self.game: Message = {}
         self.own: Message = {}
         self.chat: list[Message] = []
+        self.happened: set[str] = set()  # kinds of events, and special cards whose effect came to pass
         self.seq = 0
         self.until(lambda: bool(self.table))
 
@@ -84,6 +85,9 @@ class Chair:
             self.table = message.get("table") or self.table
             self.game, self.own = follow(self.game, message, "game"), follow(self.own, message, "own")
             self.chat += message.get("chat") or []
+            for moment in message.get("moments") or ():
+                event = moment["event"]
+                self.happened.add("Bomb" if event.get("counts") is False else event["event"])
 
 
 def game_for(site: str, guest: Guest, rules: dict[str, str], **settings: object) -> str:

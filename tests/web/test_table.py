@@ -25,7 +25,7 @@ from web.hands_on import (
     watch,
 )
 from web.people import Guest, ask, open_table
-from web.playing import turns
+from web.playing import begun, turns
 from web.seats import Chair, game_for
 
 Visit = Callable[..., Page]
@@ -46,17 +46,6 @@ def sit(visit: Visit, guest: Enter, site: str) -> Callable[..., Page]:
         return page
 
     return begin
-
-
-def begun(stack: ExitStack, site: str, table: str, people: list[Guest]) -> list[Chair]:
-    """The chairs of people who have sat down at a table and begun its game."""
-    chairs = [stack.enter_context(Chair(site, table, person)) for person in people]
-    for chair in chairs:
-        chair.ask(type="sit")
-    chairs[0].ask(type="start")
-    for chair in chairs:
-        chair.nonce()
-    return chairs
 
 
 def code_of(page: Page) -> str:

@@ -1,4 +1,4 @@
-import type { Ask, FromClient, FromServer, GameEvent, Moment, PublicView } from '$protocol'
+import type { Ask, FromClient, FromServer, Moment, PublicView } from '$protocol'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { game, own, played, scored, table, taken } from './games'
 
@@ -152,7 +152,7 @@ describe('a table', () => {
   test('a round is scored before the next is dealt, and the pad grows by a row', async () => {
     const { store, socket } = await seated()
     const told: string[] = []
-    store.listen((events: GameEvent[]) => told.push(...events.map(({ event }) => event)))
+    store.listen((events) => told.push(...events.map(({ event }) => event)))
     socket.say({ type: 'update', seq: 5, now: 0, moments: [last, gone, counted, dealt] })
     expect([store.game?.trick.length, store.own?.legal, store.scored]).toEqual([3, [], null]) // nothing of the next round yet
     store.next()

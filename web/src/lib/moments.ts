@@ -25,10 +25,12 @@ export function pictures(moments: readonly Moment[], before: Shown = { game: nul
 /** How many milliseconds an event is shown at the ordinary pace before the next one. */
 const HOLD: Partial<Record<GameEvent['event'], number>> = { CardPlayed: 320, TrickTaken: 0, RoundDealt: 350, TrumpFound: 350, RoundScored: 4_200 }
 const OTHER = 200
+const DRAW = 3_200 // the cards from which the first dealer is drawn
 const TRICK = 1_500 // a full trick, and the last round's result before that of the game
 
 /** How long what is shown of an event stays; `next` is what the same action has led to after it. */
 export function hold(event?: GameEvent, next?: GameEvent): number {
   if (next?.event === 'TrickTaken' || next?.event === 'GameOver') return TRICK
+  if (event?.event === 'DealerChosen' && event.draws.length > 0) return DRAW
   return !event || (next && event.event !== 'RoundScored') ? 0 : HOLD[event.event] ?? OTHER
 }

@@ -1,8 +1,9 @@
 /** A table as this client knows it. What the server tells is shown at a pace that the eye can follow; what one does
  * oneself is shown at once. */
 
-import type { Ask, ChatLine, FromServer, GameEvent, OwnView, PadRow, PublicView, Refusal, Snapshot, TableView, Update, Welcome } from '$protocol'
+import type { Ask, ChatLine, DealerChosen, FromServer, OwnView, PadRow, PublicView, Refusal, Snapshot, TableView, Update, Welcome } from '$protocol'
 import { Refused } from './api'
+import { Chronicle, happenings, replacements, type Happening } from './chronicle.svelte'
 import { Witness } from './fair/witness'
 import { me } from './me.svelte'
 import { hold, pictures, type Shown } from './moments'
@@ -12,7 +13,7 @@ import { Socket } from './socket'
 export type Command = Ask['command']
 export type Status = 'connecting' | 'open' | 'lost' | 'closed'
 /** What is shown next; `hold` is how many milliseconds it stays at the ordinary pace before the next may come. */
-type Frame = Shown & { seq: number; events: GameEvent[]; hold: number; table: TableView | null }
+type Frame = Shown & { seq: number; events: Happening[]; hold: number; table: TableView | null }
 type Waiting = { ask: Ask; tries: number; resolve: () => void; reject: (error: Refused) => void }
 
 const MOST_FRAMES = 30 // behind by more than this, one would rather be up to date
@@ -39,8 +40,11 @@ export class TableStore {
   acting = $state.raw<string | null>(null)
   /** The round that has just been scored, as long as its result is shown. */
   scored = $state.raw<PadRow | null>(null)
+  /** The draw for the first dealer, as long as it is shown. */
+  drawn = $state.raw<DealerChosen | null>(null)
   /** Whether pictures wait to be shown: a tap brings the next. */
   behind = $state(false)
+  readonly chronicle = new Chronicle()
 
   #socket: Socket
   #witness: Witness
@@ -48,7 +52,7 @@ export class TableStore {
   #queue: Frame[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   #waiting = new Map<string, Waiting>()
-  #listeners = new Set<(events: GameEvent[]) => void>()
+  #listeners = new Set<(events: Happening[]) => void>()
   #ahead = 0 // the server's clock minus ours, in seconds
   #nonceFor = ''
   #renewed = false
@@ -100,8 +104,8 @@ export class TableStore {
     })
   }
 
-  /** Be told the events of the game as they are shown; answers how to be told no more. */
-  listen(listener: (events: GameEvent[]) => void): () => void {
+  /** Be told what happens as it is shown; answers how to be told no more. */
+  listen(listener: (events: Happening[]) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -110,7 +114,7 @@ export class TableStore {
   next(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.scored = null
+    this.scored = this.drawn = null
     this.#advance()
   }
 
@@ -118,9 +122,8 @@ export class TableStore {
   catchUp(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.scored = null
     while (this.#queue.length > 0) this.#show(this.#queue.shift()!)
-    this.scored = null
+    this.scored = this.drawn = null
     this.behind = false
   }
 
@@ -145,10 +148,21 @@ export class TableStore {
     this.chat = told.chat ?? []
     this.muted = told.muted ?? []
     this.#witness.look(told)
+    this.chronicle.begin(told.table.game ?? '', this.#witness.eventsOf(told.table.game ?? ''))
     this.status = 'open'
     this.#renewed = false
+    this.#showDraw(told)
     for (const { ask } of this.#waiting.values()) this.#socket.send(ask)
     this.#addNonce()
+  }
+
+  /** Who comes to a game that has just begun sees who drew which card, too. */
+  #showDraw({ heard, missed, game }: Snapshot): void {
+    const drawn = heard ? undefined : missed?.find((event) => event.event === 'DealerChosen')
+    if (!drawn || drawn.draws.length === 0 || game?.round !== 1 || game.phase !== 'bid' || preferences.pace === 0) return
+    this.drawn = drawn
+    this.behind = true
+    this.#timer = setTimeout(() => this.next(), hold(drawn) * preferences.pace)
   }
 
   #follow(update: Update): void {
@@ -176,10 +190,13 @@ export class TableStore {
     const found = told.map(({ events, game, own }, place): Frame => {
       // A finished trick lies there to be read, and must not keep anybody from playing on
       const legal = told.findLast((later) => later.game?.round === game?.round)?.own.legal ?? []
-      return { seq: update.seq, events, game, own: { ...own, legal }, hold: hold(events[0], told[place + 1]?.events[0]), table: null }
+      return { seq: update.seq, events: happenings({ events, game }, place === 0 ? update.by : null), game, own: { ...own, legal }, hold: hold(events[0], told[place + 1]?.events[0]), table: null }
     })
-    const last = found.pop() ?? { seq: update.seq, events: [], hold: 0, game: null, own: null }
-    return [...found, { ...last, table }]
+    const last = found.pop() ?? { seq: update.seq, events: [], hold: 0, game: null, own: null, table: null }
+    found.push({ ...last, events: [...last.events, ...replacements(before.table, table)] })
+    // A game is seen from its first picture on; what comes of the table after it, when all has been seen
+    const begins = told[0]?.events[0]?.event === 'DealerChosen'
+    return found.with(begins ? 0 : -1, { ...found.at(begins ? 0 : -1)!, table })
   }
 
   /** Show everything up to an entry at once, but let a trick that ends with it stay. */
@@ -198,25 +215,29 @@ export class TableStore {
       if (frame.hold === 0) continue
       this.#timer = setTimeout(() => this.next(), frame.hold * preferences.pace)
     }
-    this.behind = this.#queue.length > 0
+    this.behind = this.#queue.length > 0 || this.drawn !== null
   }
 
   #show(frame: Frame): void {
     this.seq = frame.seq
     if (frame.table) {
-      if (frame.table.game !== this.table?.game) this.#forget()
+      if (frame.table.game !== this.table?.game) this.#forget(frame.table.game)
       this.table = frame.table
     }
     if (frame.game) this.game = frame.game
     if (frame.own) this.own = frame.own
     const scored = frame.events.find((event) => event.event === 'RoundScored')
     this.scored = scored ?? null
+    const chosen = frame.events.find((event) => event.event === 'DealerChosen')
+    this.drawn = chosen?.draws.length ? chosen : null
     if (scored) this.pad = [...this.pad, scored]
+    this.chronicle.add(frame.events)
     if (frame.events.length > 0) for (const listener of this.#listeners) listener(frame.events)
   }
 
   /** Another game begins. */
-  #forget(): void {
+  #forget(game = ''): void {
+    this.chronicle.begin(game, [])
     this.game = null
     this.own = null
     this.pad = []

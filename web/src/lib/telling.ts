@@ -1,8 +1,8 @@
 /** The game in words, event by event: at the table for those who hear it rather than see it, and in replays for all. At
  * the table no sentence has a verb that goes by its subject, since one of the names is "you". */
 
-import type { GameEvent } from '$protocol'
 import { cardName, sorted, suitName } from './cards'
+import type { Happening } from './chronicle.svelte'
 import { language, number, t } from './i18n.svelte'
 import { playName } from './play'
 
@@ -15,7 +15,7 @@ export function listed(names: readonly string[]): string {
 }
 
 /** An event in a sentence; null where there is nothing to say. */
-export function tell(event: GameEvent, { names, me, edition, open = false }: Listener): string | null {
+export function tell(event: Happening, { names, me, edition, open = false }: Listener): string | null {
   const name = (seat: number) => (seat === me ? t('common.you') : names[seat] ?? '')
   const each = (values: readonly (number | string)[]) => listed(values.map((value, seat) => `${name(seat)} ${value}`))
   switch (event.event) {
@@ -43,6 +43,7 @@ export function tell(event: GameEvent, { names, me, edition, open = false }: Lis
         ? t('table.tell.bid-hidden', { name: name(event.seat) })
         : t('table.tell.bid', { name: name(event.seat), bid: event.tricks })
     case 'BidsShown':
+    case 'BidsComplete':
       return t('table.tell.bids', { bids: each(event.bids) })
     case 'HandsTakenUp': {
       const hand = me === null ? null : event.hands[me]
@@ -70,6 +71,12 @@ export function tell(event: GameEvent, { names, me, edition, open = false }: Lis
         round: event.round,
         scores: each(event.points.map((points, seat) => `${number(points, true)} (${number(event.totals[seat] ?? 0)})`)),
       })
+    case 'ClockRanOut':
+      return t('table.tell.clock', { name: name(event.seat) })
+    case 'BotTookOver':
+      return t('table.tell.bot', { name: name(event.seat) })
+    case 'PlayerBack':
+      return t('table.tell.back', { name: name(event.seat) })
     case 'GameOver':
       return t('table.tell.over', { count: event.winners.length, names: listed(event.winners.map(name)) })
   }

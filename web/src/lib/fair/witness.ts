@@ -17,6 +17,11 @@ export class Witness {
     return this.#evidence ? { game: this.#evidence.game, events: standing(this.#evidence) } : { game: '', events: 0 }
   }
 
+  /** What is kept of a game, in order. */
+  eventsOf(game: string): readonly GameEvent[] {
+    return this.#evidence?.game === game ? this.#evidence.events : []
+  }
+
   /** Keep the commitment to a game that is being prepared, and the share of chance that is sent next. */
   promise(table: TableView, seat: number | null, nonce: string | null): void {
     const game = table.game ?? ''

@@ -1,0 +1,142 @@
+"""Nothing happens in silence: what no card or number shows by itself is captioned on the table, told to a screen
+reader, and stands in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import Page, expect
+from web.browser import misfits, problems
+from web.conftest import PHONE
+from web.hands_on import AT_ONCE, watch
+from web.people import Guest, open_table
+from web.playing import begun, turns
+from web.seats import Chair
+
+Visit = Callable[..., Page]
+Enter = Callable[[str], Guest]
+
+# Captions and lines for a screen reader come and go; these are all that there have been.
+KEPT = """window.kept = { caption: [], p: [] }
+new MutationObserver((changes) => {
+  const keep = (kind, one) => window.kept[kind].push(one.innerText.trim())
+  for (const { addedNodes } of changes) for (const node of addedNodes) {
+    if (node.nodeType !== 1) continue
+    for (const one of [node, ...node.querySelectorAll('*')])
+      if (one.matches('.caption')) keep('caption', one)
+      else if (one.matches('[role=log] p')) keep('p', one)
+  }
+}).observe(document, { childList: true, subtree: true })"""
+SPECIAL = ("play Juggler", "play Bomb", "play Cloud", "play Dragon", "play Fairy", "play Shapeshifter")
+
+
+def captions(page: Page) -> str:
+    """What has been captioned."""
+    return " ".join(page.evaluate("window.kept.caption"))
+
+
+def told(page: Page) -> str:
+    """What a screen reader has been told."""
+    return " ".join(page.evaluate("window.kept.p"))
+
+
+def logged(page: Page) -> str:
+    """What stands in the log, opened from the table."""
+    page.get_by_role("button", name="Last trick", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("details").first.wait_for()
+    dialog.locator("details").evaluate_all("all => all.forEach((one) => (one.open = true))")
+    text = dialog.inner_text()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    return text
+
+
+def everywhere(page: Page, words: str) -> None:
+    """Whether something was seen, is heard, and stands in the log."""
+    watch(page, lambda: words in captions(page))
+    assert words in told(page) and words in logged(page)
+
+
+def test_special_cards(visit: Visit, guest: Enter, site: str, axe: str, deals: Callable[[str], None]) -> None:
+    """One of three people who play over the wire also watches in a page."""
+    deals("every picker 677")
+    people = [guest(name) for name in ("Ada", "Ben", "Cleo")]
+    rules = {"players": "3", "edition": "brazil", "anniversary": "all", "hand-sizes": ",".join(["4"] * 20)}
+    wanted = {"WerewolfSwapped", "CardReceived", "BidChanged", "Bomb"}
+    table = open_table(site, people[0], rules)
+    with ExitStack() as stack:
+        chairs = begun(stack, site, table, people)
+        page = visit(f"/t/{table}", guest=people[0], script=f"{AT_ONCE}\n{KEPT}", size=PHONE)
+        page.locator(".felt").wait_for()
+        for chair in turns(chairs):
+            chair.act(lambda legal: next((one for one in legal if one.startswith(SPECIAL)), legal[0]))
+            if wanted <= chairs[0].happened:
+                break
+        assert wanted <= chairs[0].happened
+        everywhere(page, "Bids: ")
+        everywhere(page, "Werewolf swapped for")
+        everywhere(page, "Bomb: nobody gets the trick.")
+        everywhere(page, "bid changed by")
+        everywhere(page, "You receive")
+        page.get_by_role("button", name="Last trick", exact=True).click()
+        assert problems(page, axe) == []
+        assert misfits(page) == []
+
+
+def test_a_clock_that_runs_out_and_a_bot_that_takes_over(visit: Visit, guest: Enter, site: str) -> None:
+    ada, ben = guest("Ada"), guest("Ben")
+    table = open_table(
+        site, ada, {"players": "2", "edition": "italy", "form": "duel", "bids": "secret"}, clock=3, grace=0
+    )
+    with ExitStack() as stack:
+        chairs = begun(stack, site, table, [ada, ben])
+        page = visit(f"/t/{table}", guest=ada, script=f"{AT_ONCE}\n{KEPT}")
+        chairs[0].act()
+        everywhere(page, "Ben: time is up, a bot decides.")
+        chairs[1].close()
+        everywhere(page, "Ben: away, a bot plays on.")
+        page.reload()
+        page.locator(".felt").wait_for()
+        assert "Ben: time is up" in logged(page)
+        with Chair(site, table, ben):
+            everywhere(page, "Ben: back at the table.")
+
+
+@pytest.mark.parametrize("pace", [0, 1])
+def test_the_draw_for_the_first_dealer(visit: Visit, guest: Enter, site: str, pace: int) -> None:
+    ada = guest("Ada")
+    rules = {"players": "3", "edition": "us", "first-dealer": "high-card", "hand-sizes": "1"}
+    table = open_table(site, ada, rules, wait=0)
+    page = visit(f"/t/{table}", guest=ada, script=f"{AT_ONCE.replace('0', str(pace))}\n{KEPT}")
+    page.get_by_role("button", name="Start the game").click()
+    if pace:
+        expect(page.locator(".draw .of")).to_have_count(3)
+        expect(page.locator(".draw .high")).to_have_count(1)
+        page.get_by_role("button", name="Go on").click()
+        expect(page.locator(".draw")).to_have_count(0)
+    else:
+        watch(page, lambda: "First dealer" in captions(page))
+    assert "Draw for the dealer" in told(page) and "Draw for the dealer" in logged(page)
+
+
+def test_the_last_trick_stays_after_its_round(visit: Visit, guest: Enter, site: str) -> None:
+    people = [guest(name) for name in ("Ada", "Ben", "Cleo")]
+    table = open_table(site, people[0], {"players": "3", "edition": "portugal", "hand-sizes": "1,2"})
+    with ExitStack() as stack:
+        chairs = begun(stack, site, table, people)
+        page = visit(f"/t/{table}", guest=people[0], script=AT_ONCE)
+        played: list[str] = []
+        for chair in turns(chairs):
+            if chairs[0].game["round"] == 2:
+                break
+            chair.act()
+            played += [chair.guest.name] if chair.game["phase"] != "bid" or chair.game["round"] == 2 else []
+        expect(page.get_by_role("heading", name="Round 2 of 2")).to_be_visible()
+        page.get_by_role("button", name="Last trick", exact=True).click()
+        trick = page.get_by_role("dialog").get_by_role("list").first
+        expect(trick.get_by_role("listitem")).to_have_count(3)
+        expect(trick.get_by_role("listitem").first).to_contain_text("led")
+        expect(trick.get_by_text("won")).to_have_count(1)
