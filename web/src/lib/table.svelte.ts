@@ -159,7 +159,7 @@ export class TableStore {
   /** Who comes to a game that has just begun sees who drew which card, too. */
   #showDraw({ heard, missed, game }: Snapshot): void {
     const drawn = heard ? undefined : missed?.find((event) => event.event === 'DealerChosen')
-    if (!drawn || drawn.draws.length === 0 || game?.round !== 1 || game.phase !== 'bid' || preferences.pace === 0) return
+    if (!drawn || drawn.draws.length === 0 || game?.round !== 1 || !['trump', 'bid'].includes(game.phase) || preferences.pace === 0) return
     this.drawn = drawn
     this.behind = true
     this.#timer = setTimeout(() => this.next(), hold(drawn) * preferences.pace)

@@ -4,8 +4,7 @@ import { untrack } from 'svelte'
 import type { Happening } from '$lib/chronicle.svelte'
 import type { TableStore } from '$lib/table.svelte'
 import { tell, type Listener } from '$lib/telling'
-import { cardOf } from '$lib/play'
-import { ANNIVERSARY } from '$lib/cards'
+import { announcedOf } from '$lib/play'
 import { preferences } from '$lib/preferences.svelte'
 
 /** A caption lies near the seat that it is about, or with null in the middle. */
@@ -22,7 +21,7 @@ function captioned(event: Happening, me: number | null): Pick<Caption, 'seat' | 
     case 'TrumpFound':
       return event.seat === null ? null : { seat: event.seat, cards: [] }
     case 'CardPlayed':
-      return ANNIVERSARY.includes(cardOf(event.play)) ? { seat: event.seat, cards: [] } : null
+      return announcedOf(event.play) === null ? null : { seat: event.seat, cards: [] }
     case 'TrickTaken':
       return event.counts ? null : { seat: null, cards: ['Bomb'] }
     case 'CardReceived':
@@ -62,7 +61,9 @@ export class Captions {
     const text = place && tell(event, listener)
     if (!place || !text) return
     const caption = { ...place, id: this.#count++, text, bang: event.event === 'TrickTaken' }
-    this.shown = [...this.shown.filter((other) => other.seat !== place.seat), caption]
+    // What is in the middle is about all, and lies alone
+    const others = place.seat === null ? [] : this.shown.filter((other) => other.seat !== place.seat && other.seat !== null)
+    this.shown = [...others, caption]
     const lasting = (SHORTEST + LETTER * text.length) * Math.max(0.6, Math.min(1.5, preferences.pace))
     setTimeout(() => (this.shown = this.shown.filter((other) => other !== caption)), lasting)
   }
