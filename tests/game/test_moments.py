@@ -13,7 +13,7 @@ from generators import random_rules
 from foretold import Game, Phase, Rules
 from foretold.game.events import ActionTakenBack, CardPlayed, Event, RoundDealt, RoundScored, TrickTaken
 from foretold.game.moments import moments, own_views
-from foretold.game.view import OwnView, PublicView
+from foretold.game.view import OwnView, PublicView, make_own, make_public
 
 RULED = (
     "phase",
@@ -64,6 +64,16 @@ def test_what_a_seat_sees_happen_leads_to_what_it_knows(seed: int) -> None:
             *made, _ = own_views(old, [*seen, NOTHING], after)
             assert replace(made[-1], legal=after.legal) == after, (old.seat, seen)
             assert list(own_views(old, seen, after)) == [*made[:-1], after]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_views_that_are_kept_up_to_date_are_the_same_as_new_ones(seed: int) -> None:
+    random = Random(f"kept {seed}")
+    rules = random_rules(random, short=True)
+    for game in steps(rules, random):
+        assert game.public() == make_public(rules, game.names, game.state, game.last_trick)
+        for seat in (*range(rules.players), None):
+            assert game.own(seat) == make_own(rules, game.state, seat)
 
 
 @pytest.mark.parametrize("seed", range(5))

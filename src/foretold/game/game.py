@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..rules import state as phases
 from ..rules.deal import deal, start_game
 from ..rules.editions import find_rules
-from ..rules.options import Edition, FirstDealer, Rules
+from ..rules.options import Edition, FirstDealer, Rules, Sight
 from ..rules.state import State
 from ..rules.step import apply
 from . import event_builder
@@ -19,10 +19,11 @@ from .deck_source import DeckSource
 from .errors import IllegalAction
 from .events import Event, RoundScored
 from .fair import FairDeal
+from .moments import ORDINARY, public_after
 from .pad import row_of
 from .readable_game import ReadableGame
 from .refusal import why_not
-from .view import View
+from .view import OwnView, PublicView, View
 
 if TYPE_CHECKING:
     from .decisions import Decision
@@ -37,6 +38,8 @@ class Mark(NamedTuple):
     rounds: int
     actions: int  #: of the last of these rounds
     last_trick: tuple[tuple[int, Action], ...] | None
+    public: PublicView | None  #: the views that had been made
+    own: dict[int | None, OwnView]
 
 
 class Game(ReadableGame):
@@ -66,7 +69,7 @@ class Game(ReadableGame):
         rules = find_rules(rules, **options)
         names = checked_names(rules, names)
         super().__init__(rules, names, DeckSource(rules, seed=seed, fair=fair, by_hand=decks is not None))
-        # What `why_not` allowed as things stand: whatever changes the state forgets it first, and the public view
+        # What `why_not` allowed as things stand: whatever changes the state forgets it first, and the views
         self._allowed: tuple[int, Action] | None = None
         chosen = self._decks.find_dealer(dealer, draw)
         self._events.append(chosen)
@@ -98,7 +101,7 @@ class Game(ReadableGame):
         game._state.scores[: rules.players] = scores
         for card in gone:
             game._state.played |= 1 << card.index
-        game._public = None
+        game._forget_views()
         return game
 
     def why_not(self, action: Action | str, seat: int) -> IllegalAction | None:
@@ -120,7 +123,7 @@ class Game(ReadableGame):
             error = self.why_not(action, seat)
             if error is not None:
                 raise error
-        self._allowed = self._public = None
+        shown, self._allowed, self._public = self._public, None, None
         first = len(self._events)
         before = event_builder.snapshot(self._rules, self._state, seat)
         apply(self._rules.setup, self._state, seat, action.index)
@@ -131,13 +134,34 @@ class Game(ReadableGame):
             self._last_trick = None
             self._rows.extend(row_of(event) for event in told if isinstance(event, RoundScored))
         self._deal_if_due()
-        return tuple(self._events[first:])
+        events = tuple(self._events[first:])
+        self._update_views(seat, shown, events)
+        return events
+
+    def _update_views(self, seat: int, shown: PublicView | None, events: tuple[Event, ...]) -> None:
+        """Bring the views that were made before an action up to date, or forget those that have to be made anew."""
+        if shown is not None:
+            self._public = public_after(self._rules, self._state, shown, events)
+        if self._rules.sight is Sight.OWN and ORDINARY.issuperset(map(type, events)):
+            for concerned in (seat, *self.pending):
+                self._own.pop(concerned, None)
+        else:
+            self._own = {}
 
     def mark(self) -> Mark:
         """Where the game stands, to come back to: a fifth of the work of a copy, however long the game is."""
         rounds = len(self._actions)
         made = len(self._actions[-1]) if rounds else 0
-        return Mark(self._state.copy(), len(self._events), len(self._rows), rounds, made, self._last_trick)
+        return Mark(
+            state=self._state.copy(),
+            events=len(self._events),
+            rows=len(self._rows),
+            rounds=rounds,
+            actions=made,
+            last_trick=self._last_trick,
+            public=self._public,
+            own=self._own.copy(),
+        )
 
     def back_to(self, mark: Mark) -> None:
         """Undo everything since a mark of this game. A deck that was dealt since then is dealt again when its round
@@ -151,7 +175,7 @@ class Game(ReadableGame):
         for seen in self._seen.values():
             del seen[mark.events :]
         self._last_trick = mark.last_trick
-        self._allowed = self._public = None
+        self._allowed, self._public, self._own = None, mark.public, mark.own.copy()
 
     def deal(self, deck: CardsGiven) -> tuple[Event, ...]:
         """Deal the next round from a deck given from outside: an exact order of the cards to be shuffled."""
@@ -186,6 +210,7 @@ class Game(ReadableGame):
         other._allowed = self._allowed
         other._last_trick = self._last_trick
         other._public = self._public
+        other._own = self._own.copy()
         other._scores_before = self._scores_before
         return other
 
@@ -197,11 +222,14 @@ class Game(ReadableGame):
         deck = self._decks.deck(len(self._actions), self._state)
         if deck is None:
             return
-        self._allowed = self._public = None
+        self._forget_views()
         deal(self._rules.setup, self._state, [card.index for card in deck])
         self._actions.append([])
         self._last_trick = None
         self._events.extend(event_builder.after_deal(self._rules, self._state))
+
+    def _forget_views(self) -> None:
+        self._allowed, self._public, self._own = None, None, {}
 
     def decisions(self, round: int | None = None) -> Iterator[Decision]:
         """Yield every decision so far, or those of one round, as ``(view, action)``: all that the seat could know just

@@ -9,10 +9,11 @@ these moments, and no client works out what happened between two states.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from ..rules.cards import WEREWOLF
+from ..rules.options import Rules
+from ..rules.state import State
 from .cards import CARDS, Card
 from .events import (
     BidChanged,
@@ -30,13 +31,15 @@ from .events import (
     TrumpFound,
     WerewolfSwapped,
 )
-from .view import OwnView, Phase, PublicView, filled, projected
+from .view import OwnView, Phase, PublicView, projected, public_course
 
 Value = TypeVar("Value")
 
+ORDINARY = frozenset((BidMade, CardPlayed, TrickTaken, TrumpFound))
+"""Events that change what the seat that acted knows, and what those who are to act may do; nobody else's own view."""
 
-@dataclass(frozen=True)
-class Moment:
+
+class Moment(NamedTuple):
     """An event, what everybody sees right after it, and which parts of that it changed."""
 
     event: Event
@@ -49,10 +52,13 @@ def moments(
 ) -> tuple[Moment, ...]:
     """The moments of an action or a deal, from the table before it to the table after it; None before a game begins.
     With ``bids_open``, for those who may see everything, bids that are face down are shown."""
-    shown = before or _cleared(after, 0)
+    shown = before or _but(after, _cleared(after, 0))
     made: list[Moment] = []
     for place, event in enumerate(events, start=1):
-        shown = after if place == len(events) else _public_after(shown, event, events, bids_open)
+        if place == len(events):
+            shown = after
+        else:
+            shown = _but(shown, {"pending": (), **_changed_by(shown, event, events, bids_open)})
         made.append(Moment(event, shown, changes(before, shown)))
         before = shown
     return tuple(made)
@@ -64,6 +70,23 @@ def changes(before: PublicView | OwnView | None, after: PublicView | OwnView) ->
         return dict(vars(after))
     old = vars(before)
     return {name: value for name, value in vars(after).items() if value is not old[name] and value != old[name]}
+
+
+def public_after(rules: Rules, state: State, shown: PublicView, events: Sequence[Event]) -> PublicView | None:
+    """The public view after an action with ordinary consequences, from the one before it: what the events say, and what
+    only the rules can say. That is half the work of making it anew. None where other things happened, too."""
+    if not ORDINARY.issuperset(map(type, events)):
+        return None
+    for event in events[:-1]:
+        shown = _but(shown, _changed_by(shown, event, events, bids_open=False))
+    return _but(shown, {**_changed_by(shown, events[-1], events, bids_open=False), **public_course(rules, state)})
+
+
+def _but(shown: PublicView, changed: dict[str, object]) -> PublicView:
+    """A public view with some parts changed."""
+    made = object.__new__(PublicView)
+    vars(made).update(vars(shown), **changed)
+    return made
 
 
 def own_views(before: OwnView, events: Iterable[Event], after: OwnView) -> Iterator[OwnView]:
@@ -78,98 +101,74 @@ def own_views(before: OwnView, events: Iterable[Event], after: OwnView) -> Itera
         yield after
 
 
-def _public_after(shown: PublicView, event: Event, events: Sequence[Event], bids_open: bool) -> PublicView:
-    """The table after an event that others follow at once."""
-    if shown.pending:
-        shown = _but(shown, pending=())
+def _changed_by(shown: PublicView, event: Event, events: Sequence[Event], bids_open: bool) -> dict[str, object]:
+    """The parts of the table that an event changes; ``events`` are all that happen together."""
     match event:
-        case RoundDealt():
-            cleared = _cleared(shown, event.hand_size)
-            return _but(cleared, round=event.round, dealer=event.dealer, turned=event.turned)
-        case WerewolfSwapped():
-            return _but(shown, turned=CARDS[WEREWOLF])
-        case TrumpFound():
-            return _but(shown, trump=event.trump, trump_known=True)
-        case BidMade():
-            bids = shown.bids if event.face_down and not bids_open else _with(shown.bids, event.seat, event.tricks)
-            return _with_bids(_but(shown, have_bid=_with(shown.have_bid, event.seat, True)), bids)
-        case BidsShown():
-            return _with_bids(shown, event.bids)
-        case BidChanged():
-            bid = shown.bids[event.seat]
-            return shown if bid is None else _with_bids(shown, _with(shown.bids, event.seat, bid + event.by))
         case CardPlayed():
             left = _with(shown.hand_counts, event.seat, shown.hand_counts[event.seat] - 1)
             taken = next((other.seat for other in events if isinstance(other, TrickTaken)), shown.winning)
-            trick = (*shown.trick, (event.seat, event.play))
-            return _but(shown, trick=trick, hand_counts=left, winning=taken)
+            return {"trick": (*shown.trick, (event.seat, event.play)), "hand_counts": left, "winning": taken}
         case TrickTaken():
             tricks = _with(shown.tricks, event.seat, shown.tricks[event.seat] + event.counts)
-            return _but(
-                shown,
-                trick=(),
-                last_trick=shown.trick,
-                tricks=tricks,
-                projected=projected(shown.bids, tricks),
-                leader=event.seat,
-                follow=None,
-                winning=None,
-            )
+            over = {"trick": (), "last_trick": shown.trick, "leader": event.seat, "follow": None, "winning": None}
+            return {**over, "tricks": tricks, "projected": projected(shown.bids, tricks)}
+        case BidMade():
+            bids = shown.bids if event.face_down and not bids_open else _with(shown.bids, event.seat, event.tricks)
+            return {"have_bid": _with(shown.have_bid, event.seat, True), **_bids(shown, bids)}
+        case BidsShown():
+            return _bids(shown, event.bids)
+        case BidChanged():
+            bid = shown.bids[event.seat]
+            return {} if bid is None else _bids(shown, _with(shown.bids, event.seat, bid + event.by))
+        case TrumpFound():
+            return {"trump": event.trump, "trump_known": True}
+        case RoundDealt():
+            dealt = {"round": event.round, "dealer": event.dealer, "turned": event.turned}
+            return {**_cleared(shown, event.hand_size), **dealt}
+        case WerewolfSwapped():
+            return {"turned": CARDS[WEREWOLF]}
         case CardReceived():
             left = _with(shown.hand_counts, event.giver, shown.hand_counts[event.giver] - 1)
-            return _but(shown, hand_counts=_with(left, event.seat, left[event.seat] + 1))
+            return {"hand_counts": _with(left, event.seat, left[event.seat] + 1)}
         case RoundScored():
-            return _but(
-                shown,
-                phase=Phase.DEAL,
-                bids=event.bids,
-                tricks=event.tricks,
-                scores=event.totals,
-                projected=event.points,
-                hand_counts=(0,) * len(event.bids),
-                leader=None,
-                follow=None,
-            )
+            empty = {"hand_counts": (0,) * len(event.bids), "leader": None, "follow": None, "phase": Phase.DEAL}
+            scored = {"bids": event.bids, "tricks": event.tricks, "scores": event.totals, "projected": event.points}
+            return {**empty, **scored}
         case GameOver():
-            return _but(shown, phase=Phase.OVER, winners=event.winners)
-    return shown
+            return {"phase": Phase.OVER, "winners": event.winners}
+    return {}
 
 
-def _cleared(shown: PublicView, hand_size: int) -> PublicView:
-    """The table with nothing on it but what is dealt."""
+def _cleared(shown: PublicView, hand_size: int) -> dict[str, object]:
+    """The parts of a table with nothing on it but what is dealt."""
     players = shown.rules.players
     none = (None,) * players
-    return _but(
-        shown,
-        phase=Phase.DEAL,
-        hand_size=hand_size,
-        pending=(),
-        hand_counts=(hand_size,) * players,
-        turned=None,
-        trump=None,
-        trump_known=False,
-        bids=none,
-        have_bid=(False,) * players,
-        tricks=(0,) * players,
-        projected=none,
-        leader=None,
-        trick=(),
-        last_trick=(),
-        follow=None,
-        winning=None,
-    )
+    return {
+        "phase": Phase.DEAL,
+        "hand_size": hand_size,
+        "pending": (),
+        "hand_counts": (hand_size,) * players,
+        "turned": None,
+        "trump": None,
+        "trump_known": False,
+        "bids": none,
+        "have_bid": (False,) * players,
+        "tricks": (0,) * players,
+        "projected": none,
+        "leader": None,
+        "trick": (),
+        "last_trick": (),
+        "follow": None,
+        "winning": None,
+    }
 
 
-def _but(shown: PublicView, **changes: object) -> PublicView:
-    return filled(PublicView, **{**vars(shown), **changes})
+def _bids(shown: PublicView, bids: tuple[int | None, ...]) -> dict[str, object]:
+    return {"bids": bids, "projected": projected(bids, shown.tricks)}
 
 
 def _with(values: tuple[Value, ...], seat: int, value: Value) -> tuple[Value, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
-
-
-def _with_bids(shown: PublicView, bids: tuple[int | None, ...]) -> PublicView:
-    return _but(shown, bids=bids, projected=projected(bids, shown.tricks))
 
 
 def _own_after(own: OwnView, event: Event) -> OwnView:

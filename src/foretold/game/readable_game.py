@@ -40,6 +40,7 @@ class ReadableGame:
         "_events",
         "_last_trick",
         "_names",
+        "_own",
         "_public",
         "_rows",
         "_rules",
@@ -59,6 +60,7 @@ class ReadableGame:
         self._actions: list[list[tuple[int, Action]]] = []
         self._last_trick: tuple[Play, ...] | None = None  # None: to be looked up
         self._public: PublicView | None = None  # None: to be made
+        self._own: dict[int | None, OwnView] = {}  # those that were made and hold
         self._scores_before: tuple[int, ...] | None = None  # at the position at which it began
 
     @property
@@ -194,8 +196,11 @@ class ReadableGame:
 
     def own(self, seat: int | None) -> OwnView:
         """The part of a seat's view that is its alone."""
-        self._check_seat(seat)
-        return make_own(self._rules, self._state, seat)
+        found = self._own.get(seat)
+        if found is None:
+            self._check_seat(seat)
+            found = self._own[seat] = make_own(self._rules, self._state, seat)
+        return found
 
     def all_hands(self) -> tuple[tuple[Card, ...], ...]:
         """Every seat's hand, nothing hidden: for those who may see all cards."""

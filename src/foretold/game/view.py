@@ -136,19 +136,16 @@ def make_public(
     """What everybody knows; with ``bids_open``, for those who may see everything, hidden bids too."""
     players = rules.players
     seats = range(players)
-    phase = PHASES[state.phase]
     bids = _bids_seen(rules, state, bids_open or bids_shown(rules.setup, state))
     tricks = tuple(state.tricks[:players])
     return filled(
         PublicView,
         rules=rules,
         names=names,
-        phase=phase,
         round=round_number(state),
         rounds=len(rules.rounds),
         hand_size=state.hand_size,
         dealer=state.dealer,
-        pending=pending_seats(rules, state),
         hand_counts=tuple([state.hands[i].bit_count() + state.extras[i].bit_count() for i in seats]),
         turned=CARDS[state.turned] if state.turned != NO_CARD else None,
         trump=SUITS[state.trump] if state.trump < numbers.NO_TRUMP else None,
@@ -158,13 +155,22 @@ def make_public(
         tricks=tricks,
         scores=tuple(state.scores[:players]),
         projected=projected(bids, tricks),
-        leader=state.leader if phase in _TRICKS else None,
         trick=tuple([((state.leader + i) % players, ACTIONS[state.trick[i]]) for i in range(state.trick_size)]),
         last_trick=last_trick,
-        follow=SUITS[state.follow] if state.follow < numbers.OPEN else None,
-        winning=state.winner if state.trick_size else None,
         winners=winning_seats(rules, state),
+        **public_course(rules, state),
     )
+
+
+def public_course(rules: Rules, state: State) -> dict[str, object]:
+    """The parts of a public view that say how the game goes on, which no event does: what is awaited, from whom."""
+    return {
+        "phase": PHASES[state.phase],
+        "pending": pending_seats(rules, state),
+        "leader": state.leader if state.phase == numbers.PLAY or state.phase == numbers.PASS else None,
+        "follow": SUITS[state.follow] if state.follow < numbers.OPEN else None,
+        "winning": state.winner if state.trick_size else None,
+    }
 
 
 def make_view(public: PublicView, own: OwnView, pad: Pad, events: tuple[Event, ...]) -> View:
@@ -193,9 +199,6 @@ def winning_seats(rules: Rules, state: State) -> tuple[int, ...]:
         return ()
     mask = winners(rules.setup, state)
     return tuple([seat for seat in range(rules.players) if mask >> seat & 1])
-
-
-_TRICKS = (Phase.PLAY, Phase.PASS)
 
 
 def round_number(state: State) -> int:

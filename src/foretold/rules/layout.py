@@ -3,8 +3,11 @@
 Interpreted code uses the class, a dataclass with slots; compiled code uses NumPy records of the same layout.
 """
 
+from collections.abc import Callable
 from dataclasses import field, fields
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
+
+Record = TypeVar("Record")
 
 
 class Field(NamedTuple):
@@ -32,3 +35,14 @@ def numbers(kind: str, length: int, meaning: str, start: int = 0) -> Any:
 def layout_of(record: type) -> tuple[Field, ...]:
     """The fields of a record's class, in order."""
     return tuple(Field(each.name, **each.metadata) for each in fields(record))
+
+
+def copier(record: type[Record]) -> Callable[[Record], Record]:
+    """A function that copies a record, lists too. It is written out field by field, as dataclasses write theirs: a loop
+    over the names takes 2.6 times as long, and a server copies the state at every action."""
+    lines = [f"other.{one.name} = self.{one.name}{'[:]' if one.length else ''}" for one in layout_of(record)]
+    source = "\n    ".join(["def copy(self):", "other = new(kind)", *lines, "return other"])
+    made: dict[str, Any] = {"new": record.__new__, "kind": record}
+    exec(source, made)
+    function: Callable[[Record], Record] = made["copy"]
+    return function

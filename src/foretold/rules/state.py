@@ -7,7 +7,7 @@ code uses NumPy records with the same fields (layout.py), so all three ways of r
 from dataclasses import dataclass
 
 from .cards import CARDS
-from .layout import layout_of, number, numbers
+from .layout import copier, layout_of, number, numbers
 
 MAX_PLAYERS = 6
 MAX_ROUNDS = 40
@@ -84,16 +84,10 @@ class State:
 
     def copy(self) -> "State":
         """A state that shares nothing with this one."""
-        other = State.__new__(State)
-        for name in _LISTS:
-            setattr(other, name, getattr(self, name)[:])
-        for name in _NUMBERS:
-            setattr(other, name, getattr(self, name))
-        return other
+        return _copy(self)
 
 
 SETUP_LAYOUT = layout_of(Setup)
 STATE_LAYOUT = layout_of(State)
 
-_LISTS = tuple(field.name for field in STATE_LAYOUT if field.length)
-_NUMBERS = tuple(field.name for field in STATE_LAYOUT if not field.length)
+_copy = copier(State)

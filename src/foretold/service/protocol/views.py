@@ -10,15 +10,15 @@ from functools import lru_cache
 import msgspec
 from msgspec import UNSET, Struct
 
-from ...game.events import BidMade, CardPlayed, Event, TrickTaken, TrumpFound
-from ...game.moments import changes, own_views
+from ...game.events import Event
+from ...game.moments import ORDINARY, changes, own_views
 from ...game.view import OwnView, hands_of, make_own
 from ...rules.options import Sight
 from ...rules.state import State
 from ..table.absence import leaves_at
 from ..table.chatting import hears
 from ..table.clock import thinkers
-from ..table.events import Acted, AnyEvent, By, Entry, Said
+from ..table.events import Acted, Entry, Said
 from ..table.state import Seat, Table
 from .game import event_message, in_words, public_message, to_wire
 from .messages import ChatLine, Heard, SeatView, Snapshot, TableView, Update
@@ -32,20 +32,23 @@ class Broadcast:
 
     def __init__(self, table: Table, entry: Entry) -> None:
         self.table, self.entry = table, entry
-        events = entry.events
-        act = events[0] if len(events) == 1 else next(filter(_is_act, events), None)
-        by: By | None = act.by if isinstance(act, Acted) else None
-        only_acts = by is not None and len(events) == 1 and table.playing
-        self._said = () if only_acts else tuple(event for event in events if isinstance(event, Said))
-        only_talk = len(self._said) == len(events)
-        self._hidden = not _OPEN.issuperset(type(moment.event) for moment in table.moments)
+        kinds = {type(moment.event) for moment in table.moments}
+        act = next((event for event in entry.events if isinstance(event, Acted)), None)
+        only_acts = act is not None and len(entry.events) == 1 and table.playing
+        self._said = [event for event in entry.events if isinstance(event, Said)]
+        only_talk = len(self._said) == len(entry.events)
         self._whole_own = not only_talk and not table.moments and table.game is not None
-        self._concerned = _concerned(table) if only_acts else None
-        table_now = None if only_talk or only_acts else table_view(table)
-        clock = clock_until(table) if only_acts and table.settings.clock else UNSET
-        self._common = _encode(Update(seq=entry.seq, now=entry.at, by=by, table=table_now, clock_until=clock))[:-1]
-        self._public = [_encode(in_words(moment.changed)) for moment in table.moments]
-        self._shared = None if self._hidden else self._as_seen_by(None)
+        self._concerned = _concerned(table, kinds) if only_acts else None
+        update = Update(
+            seq=entry.seq,
+            now=entry.at,
+            by=act.by if act is not None else None,
+            table=None if only_talk or only_acts else table_view(table),
+            clock_until=clock_until(table) if only_acts and table.settings.clock else UNSET,
+        )
+        self._common = _encode(update)[:-1]
+        self._public = [_encode(in_words(moment.changed)) if moment.changed else b"" for moment in table.moments]
+        self._shared = self._as_seen_by(None) if _OPEN.issuperset(kinds) else None
         self._alike = None
         if self._shared is not None and not self._said:
             self._alike = self._common + _together(self._shared, ()) + b"}"
@@ -56,7 +59,7 @@ class Broadcast:
         concerned = self._concerns(seat)
         if self._alike is not None and not concerned and not ack:
             return self._alike
-        own = self._own_changes(seat) if concerned else ()
+        own = self._own_changes(seat) if concerned and self.table.moments else ()
         parts = [self._common, _together(self._shared or self._as_seen_by(seat), own)]
         if self._whole_own:
             parts += (b',"own":', _encode(own_view(self.table, seat)))
@@ -72,31 +75,36 @@ class Broadcast:
         """Each moment as a seat sees it, without what it alone may see, and without the last brace."""
         made = []
         for moment, public in zip(self.table.moments, self._public, strict=True):
-            event = _event(moment.event.seen_by(seat))
-            made.append(b'{"event":' + event + (b',"game":' + public if moment.changed else b""))
+            event = b'{"event":' + _event(moment.event.seen_by(seat))
+            made.append(event + b',"game":' + public if public else event)
         return made
 
     def _own_changes(self, seat: int | None) -> list[dict[str, object]]:
         """What changed for a seat alone, moment by moment."""
         table = self.table
-        assert table.game is not None
-        after = own_view(table, seat)
-        nothing = OwnView(after.seat, None, (None,) * len(after.hands), (), None)
-        before = None if table.before is None else own_view(table, seat, table.before.state)
+        before, after = self._own_before(seat), own_view(table, seat)
+        if len(table.moments) == 1:
+            return [changes(before, after)]
         shows_all = seat is None and table.hands_open
         events = [moment.event if shows_all else moment.event.seen_by(seat) for moment in table.moments]
+        nothing = OwnView(after.seat, None, (None,) * len(after.hands), (), None)
         found = []
         for now in own_views(before or nothing, events, after):
             found.append(changes(before, now))
             before = now
         return found
 
+    def _own_before(self, seat: int | None) -> OwnView | None:
+        """What a seat alone knew before this entry; None if no game had begun, or its last action was taken back."""
+        mark = self.table.before
+        if mark is None:
+            return None
+        return mark.own[seat] if seat in mark.own and seat is not None else own_view(self.table, seat, mark.state)
+
     def _concerns(self, seat: int | None) -> bool:
         """Whether what this seat alone knows has changed."""
-        if not self.table.moments:
-            return self._whole_own
         if self._concerned is None:
-            return True
+            return bool(self.table.moments) or self._whole_own
         return self.table.hands_open if seat is None else seat in self._concerned
 
 
@@ -106,30 +114,24 @@ def _together(moments: Sequence[bytes], own: Sequence[dict[str, object]]) -> byt
         return b""
     if own:
         pairs = zip(moments, own, strict=True)
-        moments = [moment + b',"own":' + _encode(mine) if mine else moment for moment, mine in pairs]
+        moments = [moment + b',"own":' + _encode(in_words(mine)) if mine else moment for moment, mine in pairs]
     return b',"moments":[' + b"},".join(moments) + b"}]"
 
 
-_ORDINARY = frozenset((BidMade, CardPlayed, TrickTaken, TrumpFound))  # events that change no hand but the actor's
 _OPEN = frozenset(kind for kind in Event.__subclasses__() if kind.seen_by is Event.seen_by)  # everybody sees them alike
 
 
-def _concerned(table: Table) -> tuple[int, ...] | None:
+def _concerned(table: Table, kinds: set[type[Event]]) -> tuple[int, ...] | None:
     """The seats for which an action changed what they alone know; None for all. In the ordinary course of a round these
     are the seat that acted and those that are to act now."""
     assert table.game is not None and table.last_actor is not None
-    events = (type(moment.event) for moment in table.moments)
-    ordinary = table.rules.sight is Sight.OWN and _ORDINARY.issuperset(events)
+    ordinary = table.rules.sight is Sight.OWN and ORDINARY.issuperset(kinds)
     return (table.last_actor, *table.game.pending) if ordinary else None
 
 
 @lru_cache(maxsize=10_000)  # most are of some hundred kinds: who plays which card
 def _event(event: Event) -> bytes:
     return _encode(event_message(event))
-
-
-def _is_act(event: AnyEvent) -> bool:
-    return isinstance(event, Acted)
 
 
 def snapshot(table: Table, person: str, now: float, heard: Heard | None = None) -> Snapshot:
