@@ -246,6 +246,12 @@ export type RoundReview = { round: number; hand_size: number; bid: number; trick
 /** A round is over. */
 export type RoundScored = { event: "RoundScored"; round: number; bids: number[]; tricks: number[]; points: number[]; totals: number[] }
 
+/** The complete rules of a table. */
+export type RulesPage = { title: string; sections: RulesSection[] }
+
+/** A part of the page: sentences, and a table of two columns below them. */
+export type RulesSection = { title: string; lines: string[]; rows: ([string, string])[] }
+
 /** Say something: own words, or the name of a preset phrase. */
 export type Say = { type: "say"; text?: string | null; phrase?: string | null }
 
@@ -286,7 +292,7 @@ export type Statistics = { total: Tally; by_rules: Record<string, Tally>; by_han
 export type Suit = "B" | "G" | "R" | "Y"
 
 /** What a list shows of a table. */
-export type Summary = { rules?: string; names?: string[]; players?: number; free?: number; level?: string }
+export type Summary = { rules: string; names: string[]; players: number; free: number; level: string }
 
 /** A table as a newcomer sees it before joining. */
 export type TableSummary = { table: string; state: "closed" | "open" | "over" | "playing" | "preparing"; rules: Record<string, string>; seats: SeatView[] }
@@ -345,6 +351,7 @@ export type Requests = {
   "GET /api/games/{game}/replay": { takes: undefined; gives: Replay }
   "POST /api/games/{game}/review": { takes: undefined; gives: GameReview }
   "GET /api/games/{game}/review": { takes: undefined; gives: GameReview }
+  "GET /api/rules/{language}": { takes: undefined; gives: RulesPage }
   "GET /api/about": { takes: undefined; gives: About }
   "GET /api/health": { takes: undefined; gives: Health }
 }

@@ -41,7 +41,7 @@ CATALOGUES = {language: catalogue(language) for language in LANGUAGES}
 def asked_keys() -> dict[str, str]:
     """Every key in the sources and where it is; what is put in at run time is a ``*``."""
     found: dict[str, str] = {}
-    pattern = re.compile(rf"""(['"`])((?:{"|".join(SECTIONS)})\.(?!json|txt)[A-Za-z0-9.*-]+)\1""")  # no files
+    pattern = re.compile(rf"""(['"`])((?:{"|".join(SECTIONS)})\.(?!json|md|txt)[A-Za-z0-9.*-]+)\1""")  # no files
     for path in SOURCES:
         for _, key in pattern.findall(GAPS[path.suffix].sub("*", path.read_text(encoding="utf-8"))):
             found.setdefault(key, path.relative_to(ROOT).as_posix())

@@ -51,6 +51,18 @@ class TestPeople:
         assert code_of(api.get("/api/people/%00/statistics")) == (404, "unknown")
 
 
+class TestRules:
+    def test_the_rules_of_a_table_in_a_language(self, api: httpx.Client) -> None:
+        page = api.get("/api/rules/de", params=RULES).json()
+        assert page["title"] == "Regeln an diesem Tisch"
+        assert all(one["title"] and (one["lines"] or one["rows"]) for one in page["sections"])
+
+    def test_what_makes_no_rules_is_refused(self, api: httpx.Client) -> None:
+        assert code_of(api.get("/api/rules/xx", params=RULES)) == (404, "unknown")
+        assert code_of(api.get("/api/rules/en", params={"players": "9"})) == (422, "settings")
+        assert code_of(api.get("/api/rules/en", params={"colour": "red"})) == (422, "settings")
+
+
 class TestTables:
     def test_a_table_is_opened_and_found(self, server: Node, api: httpx.Client, ada: Somebody) -> None:
         body = {"settings": {"rules": RULES, "public": True}}

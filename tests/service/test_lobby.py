@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from foretold.service.store import Listing, Store
-from foretold.service.store.records import State, Summary
+from foretold.service.store.records import UNKNOWN, State
 
 pytestmark = pytest.mark.anyio
 
@@ -18,18 +19,18 @@ async def open_table(store: Store, name: str, at: float = 1.0, **changes: object
 
 
 async def change(store: Store, name: str, seq: int, state: State, *people: str) -> None:
-    listing = Listing(host="p1", public=True, state=state, people=people, summary=Summary(names=people))
+    listing = Listing(host="p1", public=True, state=state, people=people, summary=replace(UNKNOWN, names=people))
     assert await store.append(name, seq, float(seq), b"", listing=listing)
 
 
 async def test_public_tables_that_run_are_listed_the_latest_first(store: Store) -> None:
     for number in range(5):
-        await open_table(store, f"t{number}", at=float(number), summary=Summary(names=("ö",), free=number))
+        await open_table(store, f"t{number}", at=float(number), summary=replace(UNKNOWN, names=("ö",), free=number))
     await open_table(store, "private", at=9.0, public=False)
     await open_table(store, "over", at=9.0, state="over")
     assert [table.id for table in await store.list_public()] == ["t4", "t3", "t2", "t1", "t0"]
     assert [table.id for table in await store.list_public(limit=2, offset=1)] == ["t3", "t2"]
-    assert (await store.list_public())[0].summary == Summary(names=("ö",), free=4)
+    assert (await store.list_public())[0].summary == replace(UNKNOWN, names=("ö",), free=4)
 
 
 async def test_the_tables_of_a_person_are_those_where_they_sit(store: Store) -> None:

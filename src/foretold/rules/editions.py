@@ -17,6 +17,7 @@ class EditionCard:
     rules: Rules
     letters: tuple[str, str] | None = None  # printed on Wizards and Jesters
     variants: tuple[Option, ...] = ()  # those that its rulebook states
+    customs: tuple[str, ...] = ()  # what else its rulebook tells players, by section of the rules page at the table
     pack: bool = False  # whether its suits and ranks are those of an ordinary pack of cards, from 2 to ace
 
 
@@ -27,6 +28,7 @@ EDITIONS = (
         language="en",
         aliases=("base", "english", "en", "usa", "standard"),
         rules=Rules(edition=Edition.US, first_dealer=FirstDealer.HIGH_CARD),
+        customs=("trump.turned-down",),
         pack=True,
     ),
     EditionCard(
@@ -37,6 +39,7 @@ EDITIONS = (
         rules=Rules(edition=Edition.BRAZIL, anniversary=Anniversary.ALL),
         letters=("F", "B"),
         variants=(BidSum.PLUS_MINUS_ONE, Bids.HIDDEN, Bids.SECRET, Form.UNICOLOR, Sight.FORESIGHT),
+        customs=("deal.scorekeeper", "bids.read-out", "special.few"),
     ),
     EditionCard(
         edition=Edition.PORTUGAL,
@@ -45,6 +48,7 @@ EDITIONS = (
         aliases=("pt", "pt-pt"),
         rules=Rules(edition=Edition.PORTUGAL),
         letters=("Z", "N"),
+        customs=("deal.scorekeeper", "bids.read-out", "bids.chips"),
     ),
     EditionCard(
         edition=Edition.FRANCE,
@@ -53,6 +57,7 @@ EDITIONS = (
         aliases=("fr", "french", "français"),
         rules=Rules(edition=Edition.FRANCE),
         variants=(BidSum.PLUS_MINUS_ONE,),
+        customs=("deal.phases", "deal.wisest"),
     ),
     EditionCard(
         edition=Edition.ITALY,
@@ -70,6 +75,7 @@ EDITIONS = (
             Form.DUEL,
             Sight.CLAIRVOYANCE,
         ),
+        customs=("trump.turned-down", "bids.read-out", "bids.chips"),
     ),
 )
 

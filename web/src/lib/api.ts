@@ -2,8 +2,8 @@
 
 import type { Problem, Requests } from '$protocol'
 
-/** What a request may need: a token where it is about oneself, the parts of its path in braces, and a body. */
-type Details<Name extends keyof Requests> = { token?: string | null; at?: Record<string, string> } & (Requests[Name]['takes'] extends undefined
+/** What a request may need: a token where it is about oneself, the parts of its path in braces, its query, and a body. */
+type Details<Name extends keyof Requests> = { token?: string | null; at?: Record<string, string>; query?: Record<string, string> } & (Requests[Name]['takes'] extends undefined
   ? { body?: undefined }
   : { body: Requests[Name]['takes'] })
 
@@ -21,7 +21,8 @@ export class Refused extends Error {
 export async function request<Name extends keyof Requests>(name: Name, ...[details]: Details<Name> extends { body: object } ? [Details<Name>] : [Details<Name>?]): Promise<Requests[Name]['gives']> {
   const [method = '', pattern = ''] = name.split(' ')
   const path = pattern.replace(/{(\w+)}/g, (_, part: string) => encodeURIComponent(details?.at?.[part] ?? ''))
-  const answer = await send(method, path, details?.token ?? null, details?.body)
+  const query = details?.query ? `?${new URLSearchParams(details.query)}` : ''
+  const answer = await send(method, path + query, details?.token ?? null, details?.body)
   const json = answer.headers.get('content-type')?.startsWith('application/json') ?? false
   return (json ? await answer.json() : await answer.text()) as Requests[Name]['gives']
 }

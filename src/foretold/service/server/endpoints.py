@@ -9,10 +9,12 @@ from typing import Any
 
 import msgspec
 
+from ...game.text.rules_page import RulesPage
+from ...game.text.rules_text import NAMES as RULES_OPTIONS
 from ..protocol.game import schema_of
 from ..protocol.replay import Replay
 from ..protocol.webauthn import PasskeyCreation, PasskeyRequest
-from . import account, api, hints, replays, reviews
+from . import account, api, hints, replays, reviews, rulebook
 from .api import Api
 
 VERSION = "3.1.0"
@@ -33,6 +35,7 @@ class Endpoint:
     private: bool = False  #: a token is needed
     opens: bool = False  #: counts against the limit for opening tables, as what stays
     numbers: tuple[str, ...] = ()  #: numbers in the query
+    words: tuple[str, ...] = ()  #: words in the query
 
     @property
     def status(self) -> int:
@@ -66,6 +69,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/games/{game}/replay", replays.replay, Replay),
     Endpoint("POST", "/api/games/{game}/review", reviews.begin_review, reviews.GameReview, private=True),
     Endpoint("GET", "/api/games/{game}/review", reviews.review, reviews.GameReview),
+    Endpoint("GET", "/api/rules/{language}", rulebook.rules, RulesPage, words=RULES_OPTIONS),
     Endpoint("GET", "/api/about", Api.about, api.About),
     Endpoint("GET", "/api/health", Api.health, api.Health),
 )
@@ -123,4 +127,5 @@ def _parameters(one: Endpoint) -> list[dict[str, Any]]:
         {"name": name, "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": most[name]}}
         for name in one.numbers
     ]
+    in_query += [{"name": name, "in": "query", "schema": {"type": "string"}} for name in one.words]
     return in_path + in_query

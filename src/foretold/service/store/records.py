@@ -15,11 +15,14 @@ RUNNING: tuple[State, ...] = ("open", "preparing", "playing")
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """What a list shows of a table."""
 
-    rules: str = ""
-    names: tuple[str, ...] = ()  #: of the people who sit there
-    players: int = 0
-    free: int = 0  #: seats that somebody may take: empty ones and bots'
-    level: str = ""  #: of the bots
+    rules: str
+    names: tuple[str, ...]  #: of the people who sit there
+    players: int
+    free: int  #: seats that somebody may take: empty ones and bots'
+    level: str  #: of the bots
+
+
+UNKNOWN = Summary(rules="", names=(), players=0, free=0, level="")
 
 
 class Listing(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,7 +32,7 @@ class Listing(msgspec.Struct, frozen=True, kw_only=True):
     public: bool
     state: State
     people: tuple[str, ...] = ()
-    summary: Summary = Summary()
+    summary: Summary = UNKNOWN
 
 
 class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
