@@ -23,7 +23,7 @@ from pathlib import Path
 
 from foretold import Game
 from foretold.bots import LEVELS
-from foretold.cli.failing import UNPROVEN
+from foretold.cli.errors import UNPROVEN
 
 ROOT = Path(__file__).parents[1]
 EXTRAS = ("", "terminal", "fast", "server", "all", "cluster")

@@ -18,7 +18,7 @@ import pytest
 from packaging.requirements import Requirement
 
 import foretold
-from foretold.cli.failing import UNPROVEN
+from foretold.cli.errors import UNPROVEN
 
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 

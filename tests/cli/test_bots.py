@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from foretold.bots import BOTS, LEVELS
 from foretold.bots.strength import FILE, Measured, keep, measured
 from foretold.cli import app
-from foretold.cli.bots import strengths
+from foretold.cli.commands.bots import strengths
 
 BASE = "players=4 edition=us first-dealer=high-card"
 CONTEST = Measured("levels", "casual", "beginner", BASE, 2000, 500, 1, 182.25, 4.5, 0.78, 0.02, 0.75, 0.44)

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from foretold import Game, Rules
 from foretold.cli import app
-from foretold.cli.coaching import report
+from foretold.cli.coach_report import report
 from foretold.lab.coach import Review, review
 from foretold.lab.coach.page import page
 from foretold.locales import LANGUAGES, Texts

@@ -18,7 +18,7 @@ from typer.testing import CliRunner, Result
 from foretold import Action, Anniversary, Bids, Form, Game, Kind, Rules, Sight, View, find_rules
 from foretold.bots import CountingBot
 from foretold.cli import app
-from foretold.cli.match import Match
+from foretold.cli.plain.match import Match
 from foretold.game.text.rules_text import write_rules
 from foretold.game.text.save_file import NotSaved, save
 from foretold.locales import LANGUAGES, Texts

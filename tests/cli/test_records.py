@@ -13,8 +13,8 @@ from typer.testing import CliRunner, Result
 from foretold import FairDeal, FirstDealer, Game, Rules, find_rules
 from foretold.bots import RandomBot
 from foretold.cli import app
-from foretold.cli.replay import print_all
-from foretold.cli.stepping import step_through
+from foretold.cli.commands.replay import print_all
+from foretold.cli.replay_viewer import step_through
 from foretold.game.fair.evidence import Evidence
 from foretold.game.text.json import plain
 

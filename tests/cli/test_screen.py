@@ -6,11 +6,11 @@ import pytest
 from rich.console import Console
 
 from foretold import Anniversary, Bids, BidSum, Edition, Form, Game, Rules, Sight, View, Wizards, find_rules
-from foretold.cli.choosing import choices_shown
-from foretold.cli.explaining import explanation, what_to_type
-from foretold.cli.labels import Labels
-from foretold.cli.reading import read_action
-from foretold.cli.screen import Seats, flowing, seats_table
+from foretold.cli.plain.answers import read_action
+from foretold.cli.plain.choices import choices_shown
+from foretold.cli.plain.help import explanation, what_to_type
+from foretold.cli.plain.labels import Labels
+from foretold.cli.plain.screen import Seats, flowing, seats_table
 from foretold.cli.streams import console
 from foretold.locales import LANGUAGES, Texts
 from foretold.rules.scores import points

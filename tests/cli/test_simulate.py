@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from foretold.cli import app
-from foretold.cli.simulate import MOST_GAMES, MOST_THREADS, in_words
+from foretold.cli.commands.simulate import MOST_GAMES, MOST_THREADS, in_words
 
 
 def test_summary_has_a_line_for_each_seat() -> None:

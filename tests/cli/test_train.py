@@ -1,24 +1,50 @@
-"""``foretold train``: hands its words on, and says what to install."""
+"""``foretold train``: its options are those of a run, and it says what to install."""
 
+import inspect
 import sys
+from dataclasses import fields
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 from typer.testing import CliRunner
 
 from foretold.cli import app, main
+from foretold.cli.commands.train import train
+from foretold.lab.training.options import Run
 
 RUN = "foretold.lab.training.run"
 
 
-def test_words_are_handed_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    got: list[str] = []
-    run = ModuleType(RUN)
-    run.main = got.extend  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, RUN, run)
-    result = CliRunner().invoke(app, ["train", "--minutes", "9", "--out", "folder", "--", "--help"])
-    assert result.exit_code == 0
-    assert got == ["--minutes", "9", "--out", "folder", "--help"]
+@pytest.fixture
+def runs(monkeypatch: pytest.MonkeyPatch) -> list[Run]:
+    """What a run was asked for, without PyTorch."""
+    asked: list[Run] = []
+    module = ModuleType(RUN)
+    module.train = asked.append  # type: ignore[attr-defined]
+    module.default_device = lambda: "cpu"  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, RUN, module)
+    return asked
+
+
+def test_every_option_of_a_run_can_be_given() -> None:
+    assert list(inspect.signature(train).parameters) == [field.name for field in fields(Run)]
+
+
+def test_what_is_not_given_is_as_in_a_run(runs: list[Run]) -> None:
+    assert CliRunner().invoke(app, ["train"]).exit_code == 0
+    assert (
+        CliRunner().invoke(app, ["train", "--minutes", "5", "--sizes", "3,4", "--critic", "--out", "a"]).exit_code == 0
+    )
+    plain, asked = runs
+    assert plain == Run(device="cpu", sizes=list(Run.sizes))
+    assert asked == Run(device="cpu", minutes=5, sizes=[3, 4], critic=True, out=Path("a"))
+
+
+def test_what_is_no_list_of_players_is_refused(runs: list[Run]) -> None:
+    result = CliRunner().invoke(app, ["train", "--sizes", "three"])
+    assert result.exit_code == 2 and not runs
+    assert "--sizes: expected numbers such as 3,4,5, got 'three'" in result.output
 
 
 def test_without_pytorch_it_says_what_to_install(

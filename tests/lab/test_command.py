@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from foretold.cli import app
-from foretold.cli.arena import MOST_DEALS
+from foretold.cli.commands.arena import MOST_DEALS
 from foretold.lab.arena import contest
 
 SHORT = ["hand-sizes=1,2,3", "--deals", "3", "--processes", "1"]

@@ -1,6 +1,7 @@
 """Training runs small on a CPU: where PyTorch is installed. It is an extra, and large."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,8 +13,9 @@ from foretold.bots.neural import Network as NumpyNetwork  # noqa: E402
 from foretold.lab.training.company import BY_HABIT, FROZEN, LEARNER  # noqa: E402
 from foretold.lab.training.matches import Player, match  # noqa: E402
 from foretold.lab.training.network import Network, masked  # noqa: E402
+from foretold.lab.training.options import COUNTING, Run  # noqa: E402
 from foretold.lab.training.ppo import Learner, Settings  # noqa: E402
-from foretold.lab.training.run import Run, main, mixture, train  # noqa: E402
+from foretold.lab.training.run import mixture, train  # noqa: E402
 from foretold.lab.training.tables import Company, Tables  # noqa: E402
 from foretold.lab.training.weights import load_weights, save_weights  # noqa: E402
 from foretold.rules.actions import ACTIONS, FIRST_BID  # noqa: E402
@@ -150,15 +152,16 @@ def test_a_match_with_oneself_is_even() -> None:
     assert abs(result.wins - 1 / 4) < 0.06
 
 
+def small_run(out: Path, **options: Any) -> Run:
+    return Run(minutes=0.02, tables=32, steps=16, width=32, device="cpu", out=out, **options)
+
+
 def test_a_run_can_be_resumed_and_attacked(tmp_path: Path) -> None:
-    made = ["--tables", "32", "--steps", "16", "--width", "32", "--device", "cpu", "--minutes", "0.02"]
-    main([*made, "--out", str(tmp_path / "first")])
+    train(small_run(tmp_path / "first"))
     first = tmp_path / "first" / "observation-2.npz"
-    main([*made, "--out", str(tmp_path / "second"), "--resume", str(first)])
+    train(small_run(tmp_path / "second", resume=first))
     assert sorted(path.name for path in (tmp_path / "second").iterdir()) == ["curve.json", "observation-2.npz"]
-    curve = train(
-        Run(minutes=0.02, tables=32, steps=16, width=32, device="cpu", against=first, out=tmp_path / "attack")
-    )
+    curve = train(small_run(tmp_path / "attack", against=first))
     assert {"gain", "gain error", "over counting"} <= set(curve[-1])
-    main([*made, "--out", str(tmp_path / "third"), "--against", "counting", "--players", "3", "--resume", str(first)])
+    train(small_run(tmp_path / "third", against=COUNTING, players=3, resume=first))
     assert (tmp_path / "third" / "observation-2.npz").exists()

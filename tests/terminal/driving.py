@@ -9,10 +9,10 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from foretold.cli.arguments import names_at_table
 from foretold.game.events import CardPlayed, RoundScored
 from foretold.game.events import Play as Played
 from foretold.game.game import Game
-from foretold.game.seating import seated
 from foretold.locales import Texts
 from foretold.rules.options import Rules
 from foretold.terminal import pacing
@@ -26,7 +26,7 @@ MOST = 3000  # looks at the screen before a test gives up
 
 def game_of(rules: Rules, seed: str = "1") -> Game:
     """A game with the player on seat 0."""
-    return Game(rules, seed=seed, names=seated(rules, "Ada", 0))
+    return Game(rules, seed=seed, names=names_at_table(rules, "Ada", 0))
 
 
 def table(game: Game, language: str = "en", keep_in: Path | None = None, pace: float = 0) -> Play:

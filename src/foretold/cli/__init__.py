@@ -1,4 +1,4 @@
-"""The command ``foretold``: one file a command.
+"""The command ``foretold``: ``commands`` has a file for each, ``plain`` the game by question and answer.
 
 Rich, NumPy and Numba are imported inside the commands that need them, so that ``foretold --help`` answers at once.
 """
@@ -12,28 +12,23 @@ from typing import Annotated
 import typer
 
 from ..extras import MissingExtra
-from . import advise, arena, backup, bots, coach, demo, play, replay, rules, serve, simulate, train, verify
-from .failing import BROKEN, STOPPED, USAGE
+from .commands.advise import advise
+from .commands.arena import arena
+from .commands.backup import backup
+from .commands.bots import bots
+from .commands.coach import coach
+from .commands.demo import demo
+from .commands.play import play
+from .commands.replay import replay
+from .commands.rules import rules
+from .commands.serve import serve
+from .commands.simulate import simulate
+from .commands.train import train
+from .commands.verify import verify
+from .errors import BROKEN, STOPPED, USAGE, Commands, explained
 from .streams import complain, flush
-from .usage import Commands, explained
 
-__all__ = [
-    "advise",
-    "app",
-    "arena",
-    "backup",
-    "bots",
-    "coach",
-    "demo",
-    "main",
-    "play",
-    "replay",
-    "rules",
-    "serve",
-    "simulate",
-    "train",
-    "verify",
-]
+__all__ = ["app", "main"]
 
 HELP = """The trick-taking card game Wizard: play it, look its rules up, replay and verify games, simulate millions.
 
@@ -49,7 +44,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for command in (play, rules, bots, advise, replay, verify, coach, arena, simulate, train, serve, backup, demo):
-    command.add_to(app)
+    app.command()(command)
 
 
 @app.callback()

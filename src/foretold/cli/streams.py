@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, TextIO
 
-from .failing import BROKEN, fail
+from .errors import BROKEN, fail
 
 if TYPE_CHECKING:
     from rich.console import Console

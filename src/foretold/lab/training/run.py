@@ -1,4 +1,4 @@
-"""One run of training: ``foretold train --minutes 9 --out folder``, or ``python -m foretold.lab.training.run``.
+"""One run of training: ``foretold train --minutes 9 --out folder``.
 
 A run may go on from another's weights (--resume), and may attack others instead of getting better (--against): then
 the learner sits alone among frozen copies of a network, or among counting players, and learns to beat just them. The
@@ -7,12 +7,9 @@ weights, in half precision as the neural bot reads them, and the curve are writt
 
 from __future__ import annotations
 
-import argparse
 import copy
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 
 import torch
@@ -22,6 +19,7 @@ from ...rules.variety import VARIANTS, random_rules
 from ...sim.observation import VERSION
 from .matches import Player, match
 from .network import Network
+from .options import COUNTING, PLAYERS, Run
 from .ppo import Learner, Settings, clock
 from .tables import Company, Tables
 from .weights import load_weights, save_weights
@@ -29,41 +27,12 @@ from .weights import load_weights, save_weights
 KINDS = 400  # sets of rules at the tables
 LOOK_TABLES = 8192  # at most, in a match
 FIRST_LOOK = 30.0  # seconds; each later one comes after twice the time
-COUNTING = Path("counting")  # whom to attack, instead of a network
 RENEWED = 60.0  # seconds after which the older self at the tables is a newer one
 
-PLAYERS = (3, 4, 5, 6, 3, 4, 5, 4, 3, 4)  # three and four are most common, as they are among people
 
-
-@dataclass(frozen=True, kw_only=True)
-class Run:
-    """What a run is asked for."""
-
-    minutes: float = 9.0
-    tables: int = 65_536
-    steps: int = 64
-    width: int = 1024
-    rate: float = 1.8e-3
-    last_rate: float = 2e-5
-    entropy: float = 0.01
-    last_entropy: float = 0.001
-    critic: bool = False
-    forced: float = 0.0
-    base: float = 0.5
-    habits: float = 0.35
-    plain: float = 0.4
-    frozen: float = 0.1
-    aims: float = 0.5
-    winning: float = 100.0
-    begin: float = 0.0
-    end: float = 1.0
-    seed: int = 1
-    device: str = "cuda"
-    resume: Path | None = None
-    against: Path | None = None
-    players: int = 4
-    sizes: Sequence[int] = PLAYERS
-    out: Path = Path("training")
+def default_device() -> str:
+    """CUDA where there is one."""
+    return "cuda" if torch.cuda.is_available() else "cpu"
 
 
 def mixture(kinds: int, seed: int, sizes: Sequence[int] = PLAYERS, base: float = 0.5) -> list[Rules]:
@@ -111,10 +80,10 @@ def train(run: Run) -> list[dict[str, float]]:
             renewed = spent
         if iteration <= 3 or iteration % 20 == 0 or "gain" in row:
             curve.append(row)
-            _tell(row)
+            _print(row)
     _save(run, network)
     curve.append({"seconds": clock() - start, **_look(run, network, _rival(run, learner, earlier))})
-    _tell(curve[-1])
+    _print(curve[-1])
     (run.out / "curve.json").write_text(json.dumps(curve))
     return curve
 
@@ -176,44 +145,5 @@ def _look(run: Run, network: Network, other: Network) -> dict[str, float]:
     return found
 
 
-def _tell(row: dict[str, float]) -> None:
+def _print(row: dict[str, float]) -> None:
     print("  ".join(f"{key} {value:.4g}" for key, value in row.items()), flush=True)
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    """The command line of a run."""
-    parser = argparse.ArgumentParser(
-        prog="foretold train", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    made = Run(device="cuda" if torch.cuda.is_available() else "cpu")
-    parser.add_argument("--minutes", type=float, help="how long to learn")
-    parser.add_argument("--tables", type=int)
-    parser.add_argument("--steps", type=int, help="decisions a table plays between two lessons")
-    parser.add_argument("--width", type=int, help="of a new network")
-    parser.add_argument("--rate", type=float, help="the learning rate at the start")
-    parser.add_argument("--last-rate", type=float, help="the learning rate at the end")
-    parser.add_argument("--entropy", type=float, help="what is paid for variety at the start")
-    parser.add_argument("--last-entropy", type=float, help="what is paid for variety at the end")
-    parser.add_argument("--critic", action="store_true", help="judge decisions by a critic that sees all hands")
-    parser.add_argument("--forced", type=float, help="share of bids forced to be off by a trick or so, at the start")
-    parser.add_argument("--base", type=float, help="share of tables that play the base game")
-    parser.add_argument("--habits", type=float, help="share of games with players by habit")
-    parser.add_argument("--plain", type=float, help="of these, the share in which they all just count")
-    parser.add_argument("--frozen", type=float, help="share of tables with an older self")
-    parser.add_argument("--aims", type=float, help="share of seats that play to win")
-    parser.add_argument("--winning", type=float, help="points that winning a game is worth to these")
-    parser.add_argument("--begin", type=float, help="where in the schedule of rates to begin, from 0 to 1")
-    parser.add_argument("--end", type=float, help="where to end: a schedule can be spread over several runs")
-    parser.add_argument("--seed", type=int)
-    parser.add_argument("--device", help="cuda or cpu")
-    parser.add_argument("--resume", type=Path, help="weights to go on from")
-    parser.add_argument("--against", type=Path, help=f"weights to attack, or {COUNTING} for counting players")
-    parser.add_argument("--players", type=int, choices=(3, 4, 5, 6), help="at a table, in an attack and in matches")
-    parser.add_argument("--sizes", type=int, nargs="+", help="numbers of players at the tables, in turn, in training")
-    parser.add_argument("--out", type=Path, help="folder for the results")
-    parser.set_defaults(**vars(made))
-    train(Run(**vars(parser.parse_args(arguments))))
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,78 @@
+"""What several commands take: rules as an edition's name and ``option=value`` words, the language, who sits where."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+from ..game.text.rules_text import parse_options
+from ..locales import LANGUAGES, preferred
+from ..rules.editions import find_edition
+from ..rules.options import DUEL_OPTIONS, Anniversary, Edition, Form, Rules, RulesError
+from .errors import USAGE, fail
+
+RulesWords = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="RULES",
+        help="An edition (us if none is named), and option=value where you differ from it; see `foretold rules`.",
+        show_default=False,
+    ),
+]
+Language = Annotated[
+    str | None,
+    typer.Option("--language", metavar="TAG", help=f"{', '.join(LANGUAGES)}; else your system's.", show_default=False),
+]
+BOT_NAMES = ("Merlin", "Morgana", "Nimue", "Prospero", "Circe", "Medea")
+
+
+def chosen_language(asked: str | None) -> str:
+    """The language that was asked for, else the system's; the command fails if there is none such."""
+    if asked is not None and asked not in LANGUAGES:
+        fail(f"--language: expected one of {', '.join(LANGUAGES)}, got {asked[:40]!r}", USAGE)
+    return asked or preferred()
+
+
+def rules_of(words: Sequence[str] | None) -> Rules:
+    """The rules that these words ask for; the command fails if there are none such, and says what it left out."""
+    try:
+        rules, left_out = read_rules(words or ())
+    except RulesError as error:
+        fail(str(error), USAGE)
+    if left_out is not None:
+        typer.echo(f"foretold: {left_out}", err=True)
+    return rules
+
+
+def read_rules(words: Sequence[str]) -> tuple[Rules, str | None]:
+    """The rules that these words ask for, and what of the edition's own had to be left out."""
+    names = [word for word in words if "=" not in word]
+    options = parse_options(word.casefold() for word in words if "=" in word)
+    if "edition" in options:
+        names.append(options.pop("edition").value)
+    if len(names) > 1:
+        raise RulesError(f"expected one edition and then options such as players=5, got {names[0]!r} and {names[1]!r}")
+    name = names[0] if names else Edition.US.value
+    edition = find_edition(name)
+    options = _implied(options) | options
+    try:
+        return edition.rules.but(**options), None
+    except RulesError as error:
+        if "anniversary" in options or "anniversary" in name.casefold() or not edition.rules.anniversary:
+            raise
+        why = error
+    # The edition brings cards that nobody asked for by name: what was asked for goes first.
+    rules = edition.rules.but(**options, anniversary=Anniversary.NONE)
+    return rules, f"played without the anniversary cards of {edition.edition.value}: {why}"
+
+
+def _implied(options: dict[str, Any]) -> dict[str, Any]:
+    """What Duel leaves no choice about (rule 7.7) need not be typed."""
+    return DUEL_OPTIONS if options.get("form") is Form.DUEL else {}
+
+
+def names_at_table(rules: Rules, name: str, seat: int) -> list[str]:
+    """The names of one player and of the bots around the table, seat by seat."""
+    names = [bot for bot in BOT_NAMES if bot.casefold() != name.casefold()][: rules.players - 1]
+    names.insert(seat, name)
+    return names

@@ -1,0 +1,133 @@
+"""``foretold arena``: bots against each other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...lab.processes import cores
+from ..arguments import rules_of
+from ..errors import BROKEN, STOPPED, USAGE, check_place, fail, whole_number
+from ..progress import progress_line
+
+if TYPE_CHECKING:
+    from ...lab.arena import Entrant, Result
+    from ...rules.options import Rules
+
+MOST_DEALS, MOST_SEED, MOST_PROCESSES = 10**6, 2**63 - 1, 1024  # as in the contest
+MOST_SECONDS = 3600
+
+More = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="C|RULES",
+        help="More entrants, which make it a league; then an edition (us if none is named) and option=value.",
+        show_default=False,
+    ),
+]
+
+
+def arena(
+    one: Annotated[str, typer.Argument(metavar="A", help="A level, a bot (see `foretold bots`), or program:COMMAND.")],
+    other: Annotated[str, typer.Argument(metavar="B", help="The bot in all other seats.")],
+    words: More = None,
+    deals: Annotated[str, typer.Option(metavar="N", help="How many deals, each played in every seat.")] = "100",
+    seed: Annotated[str, typer.Option(metavar="N", help="The same seed plays the same games.")] = "0",
+    processes: Annotated[
+        str | None,
+        typer.Option(metavar="N", help="Processes; as many as there are cores if not given.", show_default=False),
+    ] = None,
+    seconds: Annotated[str, typer.Option(metavar="N", help="The time a program has for a move.")] = "5",
+    as_league: Annotated[bool, typer.Option("--league", help="A league with ratings, also of two.")] = False,
+    ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster (extra foretold[ray]).")] = False,
+    json: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the result there as JSON.", show_default=False)
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the result there as SVG.", show_default=False)
+    ] = None,
+) -> None:
+    """Let bots play against each other: A against a table of B, or a league of several.
+
+    Each deal is played with the same cards in every seat. Intervals are of 95 % confidence.
+    """
+    from ...lab.arena.entrants import is_entrant
+    from ...lab.arena.playing import BotFailed
+
+    names, rest = [one, other], list(words or ())
+    while rest and is_entrant(rest[0]):
+        names.append(rest.pop(0))
+    entrants = _entrants(names, float(whole_number("--seconds", seconds, 1, MOST_SECONDS)))
+    rules = rules_of(rest)
+    count = whole_number("--deals", deals, 1, MOST_DEALS)
+    key = whole_number("--seed", seed, 0, MOST_SEED)
+    workers = cores() if processes is None else whole_number("--processes", processes, 1, MOST_PROCESSES)
+    for option, path in (("--json", json), ("--plot", plot)):
+        check_place(option, path)
+    done: list[int] = []
+    try:
+        result = _run(entrants, rules, count, key, workers, ray, as_league, done)
+    except KeyboardInterrupt:
+        typer.echo(f"stopped after {sum(done):,} games", err=True)
+        raise typer.Exit(STOPPED) from None
+    except (BotFailed, ImportError) as error:
+        fail(f"cannot hold the contest: {error}", BROKEN)
+    typer.echo(result.table(), nl=False)
+    if json is not None:
+        json.write_text(result.to_json(), encoding="utf-8")
+    if plot is not None:
+        from ...lab.arena import plot as drawn
+
+        plot.write_text(drawn(result), encoding="utf-8")
+    _accuse(result)
+
+
+def _entrants(names: list[str], seconds: float) -> list[Entrant]:
+    from ...lab.arena import find_entrant
+
+    try:
+        return [find_entrant(name, seconds) for name in names]
+    except ValueError as error:
+        fail(str(error), USAGE)
+
+
+def _run(
+    entrants: list[Entrant],
+    rules: Rules,
+    deals: int,
+    seed: int,
+    processes: int,
+    ray: bool,
+    as_league: bool,
+    done: list[int],
+) -> Result:
+    """Hold the contest; ``done`` is told of games that are finished."""
+    from ...lab.arena import duel, league
+
+    def progress(more: int) -> None:
+        done.append(more)
+        report(len(done))
+
+    with progress_line("Playing deals", deals) as report:
+        if as_league or len(entrants) > 2:
+            return league(entrants, rules, deals=deals, seed=seed, processes=processes, ray=ray, progress=progress)
+        one, table = entrants
+        return duel(one, table, rules, deals=deals, seed=seed, processes=processes, ray=ray, progress=progress)
+
+
+def _accuse(result: Result) -> None:
+    """Fail if an entrant made no move of its own, with what it wrote to its standard error."""
+    idle = [standing for standing in result.standings if standing.faults.never_moved]
+    for standing in idle:
+        faults = standing.faults
+        typer.echo(
+            f"foretold: {standing.name} never moved: another bot made all of its {faults.replaced:,} moves, and the "
+            f"figures are that bot's. First: {faults.first}",
+            err=True,
+        )
+        for line in faults.said.splitlines():
+            typer.echo(f"  {line}", err=True)
+    if idle:
+        raise typer.Exit(BROKEN)

@@ -1,0 +1,55 @@
+"""``foretold train``: one run of training."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ...extras import needing
+from ...lab.training.options import COUNTING, Run
+from ..errors import USAGE, fail
+
+
+def train(
+    minutes: Annotated[float, typer.Option(help="How long to learn.")] = Run.minutes,
+    tables: Annotated[int, typer.Option(min=1, help="Tables that are played at once.")] = Run.tables,
+    steps: Annotated[int, typer.Option(min=1, help="Decisions a table plays between two updates.")] = Run.steps,
+    width: Annotated[int, typer.Option(min=1, help="Width of a new network.")] = Run.width,
+    rate: Annotated[float, typer.Option(help="Learning rate at the start.")] = Run.rate,
+    last_rate: Annotated[float, typer.Option(help="Learning rate at the end.")] = Run.last_rate,
+    entropy: Annotated[float, typer.Option(help="Entropy bonus at the start.")] = Run.entropy,
+    last_entropy: Annotated[float, typer.Option(help="Entropy bonus at the end.")] = Run.last_entropy,
+    critic: Annotated[bool, typer.Option("--critic", help="Use a critic that sees all hands.")] = Run.critic,
+    forced: Annotated[
+        float, typer.Option(help="Share of bids forced off by a trick or so, at the start.")
+    ] = Run.forced,
+    base: Annotated[float, typer.Option(help="Share of tables that play the base game.")] = Run.base,
+    habits: Annotated[float, typer.Option(help="Share of games with players by habit.")] = Run.habits,
+    plain: Annotated[float, typer.Option(help="Of these, the share in which they all just count.")] = Run.plain,
+    frozen: Annotated[float, typer.Option(help="Share of tables with an older self.")] = Run.frozen,
+    aims: Annotated[float, typer.Option(help="Share of seats that play to win.")] = Run.aims,
+    winning: Annotated[float, typer.Option(help="Points that winning a game is worth to these.")] = Run.winning,
+    begin: Annotated[float, typer.Option(help="Where in the schedule of rates to begin, from 0 to 1.")] = Run.begin,
+    end: Annotated[float, typer.Option(help="Where to end: a schedule can be spread over several runs.")] = Run.end,
+    seed: Annotated[int, typer.Option()] = Run.seed,
+    device: Annotated[str | None, typer.Option(help="cuda or cpu.", show_default=False)] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Weights to go on from.")] = None,
+    against: Annotated[
+        Path | None, typer.Option(metavar="FILE", help=f"Weights to attack, or {COUNTING} for counting players.")
+    ] = None,
+    players: Annotated[int, typer.Option(min=3, max=6, help="At a table, in an attack and in matches.")] = Run.players,
+    sizes: Annotated[
+        str, typer.Option(metavar="N,N,…", help="Numbers of players at the tables, in turn, in training.")
+    ] = ",".join(map(str, Run.sizes)),
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Folder for the results.")] = Run.out,
+) -> None:
+    """Train a network by letting it play against itself (needs the extra foretold[train])."""
+    asked = dict(locals())  # every option under its name in Run
+    try:
+        asked["sizes"] = [int(size) for size in sizes.split(",")]
+    except ValueError:
+        fail(f"--sizes: expected numbers such as 3,4,5, got {sizes[:40]!r}", USAGE)
+    with needing("train", "training"):
+        from ...lab.training.run import default_device
+        from ...lab.training.run import train as run
+    run(Run(**asked | {"device": device or default_device()}))

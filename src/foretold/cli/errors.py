@@ -1,0 +1,109 @@
+"""How a command fails, and what is said of a command line that was not understood: one line, and an exit code."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, NoReturn
+
+import typer
+from typer.core import TyperGroup
+
+BROKEN = 1  # what was asked about is not as it should be
+USAGE = 2  # the question was not understood
+UNPROVEN = 3  # nothing is wrong, and something is missing to say that all is right
+STOPPED = 130  # Ctrl-C, as shells count it
+
+
+def fail(message: str, code: int) -> NoReturn:
+    """Say on one line what went wrong, and stop."""
+    typer.echo("foretold: " + " ".join(message.split()), err=True)
+    raise typer.Exit(code)
+
+
+def whole_number(option: str, text: str, low: int, high: int) -> int:
+    """The number typed for an option; the command fails if it is none, or not within the limits."""
+    digits = text.strip()
+    if digits.isascii() and digits.removeprefix("-").isdigit() and len(digits) <= len(str(high)) + 1:
+        if low <= int(digits) <= high:
+            return int(digits)
+    fail(f"{option}: expected a whole number from {low} to {high}, got {text[:40]!r}", USAGE)
+
+
+def check_place(option: str, path: Path | None) -> None:
+    """Fail if a file that an option names cannot be written: long work should not begin that cannot be kept."""
+    if path is None:
+        return
+    folder = path.absolute().parent
+    if path.is_dir() or not folder.is_dir():
+        fail(f"{option}: expected a file in a folder that exists, got {str(path)!r:.200}", USAGE)
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        fail(f"{option}: expected a file that may be written, got {str(path)!r:.200}", USAGE)
+
+
+def number(option: str, text: str, low: float, high: float) -> float:
+    """The number typed for an option, perhaps a fraction; the command fails if it is none, or not within the limits."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if low <= value <= high:
+        return value
+    fail(f"{option}: expected a number from {low:g} to {high:g}, got {text[:40]!r}", USAGE)
+
+
+class Commands(TyperGroup):
+    """The commands; one that does not exist is answered with the one that was probably meant."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command of a command line."""
+        if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            known = ", ".join(self.commands)
+            text = f"there is no command {args[0]!r:.60}; {meant(args[0], self.commands)}expected one of {known}"
+            fail(f"{text}; `{ctx.command_path} --help` says more", USAGE)
+        return super().resolve_command(ctx, args)
+
+
+def explained(error: Exception) -> str | None:
+    """What is wrong with a command line, if that is what the error is about.
+
+    Typer's errors are told apart by what they carry: their classes are not part of its interface.
+    """
+    format_message = getattr(error, "format_message", None)
+    if format_message is None:
+        return None
+    context = getattr(error, "ctx", None)
+    option = getattr(error, "option_name", None)
+    parameter = getattr(error, "param", None)
+    message = str(format_message())
+    if option is not None and "requires" in message:
+        text = f"expected a value after {option}, got nothing"
+    elif option is not None and "does not take" in message:
+        text = f"expected no value after {option}, got one"
+    elif option is not None:
+        known = _options(context)
+        text = f"there is no option {option!r:.60}; {meant(option, known)}expected one of {', '.join(known)}"
+    elif parameter is not None and message.startswith("Missing"):
+        text = f"expected {parameter.metavar or parameter.name}, got nothing"
+    elif "unexpected extra argument" in message:
+        text = f"expected nothing more, got {message.partition('(')[2].rpartition('(')[2].rstrip(')')!r:.60}"
+    else:
+        text = message.rstrip(".")
+    helps = f"{context.command_path} --help" if context is not None else "foretold --help"
+    return f"{text}; `{helps}` says more"
+
+
+def meant(typed: str, known: Iterable[str]) -> str:
+    """A question after the word that comes closest to what was typed; nothing if none comes close."""
+    close = get_close_matches(typed.casefold(), list(known), n=1)
+    return f"did you mean {close[0]}? " if close else ""
+
+
+def _options(context: typer.Context | None) -> list[str]:
+    if context is None:
+        return ["those that --help lists"]
+    names = [max(parameter.opts, key=len) for parameter in context.command.get_params(context)]
+    return [name for name in names if name.startswith("-")]

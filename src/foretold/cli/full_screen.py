@@ -1,0 +1,139 @@
+"""``foretold play`` at a terminal: the table on the whole screen."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import shlex
+from typing import TYPE_CHECKING, NamedTuple
+
+import typer
+
+from ..extras import needing
+from .arguments import names_at_table, rules_of
+from .errors import BROKEN, USAGE, fail, whole_number
+
+if TYPE_CHECKING:
+    from ..game.game import Game
+    from ..locales import Texts
+    from ..terminal.app import Play
+
+
+class Wish(NamedTuple):
+    """What was typed after ``foretold play``."""
+
+    words: list[str] | None
+    seat: str
+    seed: str | None
+    name: str | None
+    against: str
+    save: str | None
+    at: str | None
+    language: str
+    pace: float
+
+
+def play_at_table(wish: Wish) -> None:
+    """Play, alone or with others; what was left unfinished may be taken up again."""
+    with needing("terminal", "the full-screen client"):
+        from ..terminal.keeping import kept_in
+        from ..terminal.showing import Refused
+        from ..terminal.starting import SECTIONS, alone, with_others
+    from ..bots.registry import find_bot
+    from ..game.game import Game
+    from ..game.text.save_file import NotSaved, place_for, save
+    from ..locales import Texts
+    from ..service.server.config import data_folder
+
+    rules = rules_of(wish.words)
+    seat = whole_number("--seat", wish.seat, 0, rules.players - 1)
+    texts = Texts(wish.language, *SECTIONS)
+    name = texts("common.you") if wish.name is None else wish.name
+    try:
+        find_bot(wish.against)
+    except ValueError as error:
+        fail(f"--against: {error}", USAGE)
+    if wish.save is not None:
+        try:
+            place_for(wish.save)
+        except NotSaved as error:
+            fail(f"--save: {error}", USAGE)
+    if wish.at is not None:
+        try:
+            name = _name_at(wish.at, texts) if wish.name is None else wish.name
+            app = asyncio.run(with_others(wish.at, name, rules, wish.against, texts, wish.pace))
+        except Refused as error:
+            fail(f"--at: {error}", BROKEN)
+        _run(app)
+        _part(app, f"foretold play --at {shlex.quote(app.link)}")
+        return
+    kept_at = data_folder() / "terminal.json"
+    level, seed = wish.against, wish.seed if wish.seed is not None else str(secrets.randbelow(1_000_000))
+    waiting = kept_in(kept_at) if wish.seed is None else None
+    if waiting is not None and _goes_on(waiting.game, texts):
+        game, seat, level = waiting.game, waiting.seat, waiting.level
+    else:
+        try:
+            game = Game(rules, seed=seed, names=names_at_table(rules, name, seat))
+        except ValueError as error:
+            fail(str(error), USAGE)
+    app = alone(game, seat, level, seed, texts, pace=wish.pace, keep_in=kept_at)
+    again = _run(app)
+    if wish.save is not None:
+        try:
+            typer.echo(texts("terminal.saved", path=save(game, wish.save)))
+        except NotSaved as error:
+            fail(str(error), BROKEN)
+    while again:
+        seed = str(secrets.randbelow(1_000_000))
+        game = Game(game.rules, seed=seed, names=game.names)
+        app = alone(game, seat, level, seed, texts, pace=wish.pace, keep_in=kept_at)
+        again = _run(app)
+    _part(app, "foretold play" if kept_in(kept_at) else "")
+
+
+def _goes_on(game: Game, texts: Texts) -> bool:
+    """Whether the player wants to go on with the game that waits; asked in the player's language."""
+    question = texts("terminal.continue", round=game.round, rounds=len(game.rules.rounds))
+    yes, no = texts("common.yes"), texts("common.no")
+    while True:
+        said = typer.prompt(f"{question} [{yes}/{no}]", default=yes, show_default=False).strip().casefold()[:1]
+        if said in (yes[0].casefold(), "y"):
+            return True
+        if said in (no[0].casefold(), "n"):
+            return False
+
+
+def _name_at(link: str, texts: Texts) -> str:
+    """What others shall call the player: the name used at this server before, or one to be typed."""
+    from ..service.server.config import data_folder
+    from ..terminal.remote import known_name
+    from ..terminal.starting import GUESTS, split_link
+
+    known = known_name(split_link(link)[0], data_folder() / GUESTS)
+    return known if known is not None else typer.prompt(texts("home.name")).strip()
+
+
+def _run(app: Play) -> bool:
+    """Whether the player wants another game."""
+    from ..terminal.app import AGAIN
+
+    said = app.run()
+    if app.return_code:
+        fail(said or "the table was left by an error", BROKEN)
+    return said == AGAIN
+
+
+def _part(app: Play, command: str) -> None:
+    """What is left to read: who has won and whether the deals were fair, or the command that goes on with the game."""
+    from ..terminal.remote import RemoteTable
+
+    showing = app.showing
+    if showing.game is not None and showing.over:
+        typer.echo(app.words.over([showing.game.names[seat] for seat in showing.game.winners]))
+        if showing.verdict is not None:
+            typer.echo(app.words.verdict(showing.verdict))
+        if isinstance(app.table, RemoteTable) and app.table.witness.path is not None:
+            typer.echo(app.texts("terminal.evidence", path=app.table.witness.path))
+    elif command:
+        typer.echo(app.texts("terminal.left.remote" if app.link else "terminal.left.local", command=command))

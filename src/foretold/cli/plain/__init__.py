@@ -1,0 +1,1 @@
+"""A game in the terminal line by line, by question and answer."""

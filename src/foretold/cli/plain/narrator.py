@@ -1,0 +1,85 @@
+"""What happens at a table, told to one seat while it plays."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.text import Text
+
+from ...game.events import (
+    BidMade,
+    CardPassed,
+    CardPlayed,
+    Event,
+    GameOver,
+    RoundDealt,
+    RoundScored,
+    TrickTaken,
+    TrumpFound,
+)
+from ...game.game import Game
+from .labels import Labels
+from .screen import pad_table
+
+ROWS_BETWEEN = 5  # of the Block of Truth after a round; all of them at the end
+
+
+class Narrator:
+    """Tells what is new, as far as the seat may know it; bids and tricks a line each."""
+
+    def __init__(self, game: Game, seat: int, console: Console, labels: Labels) -> None:
+        self.last_trick: Text | None = None  #: of this round
+        self._game = game
+        self._seat = seat
+        self._console = console
+        self._labels = labels
+        self._told = 0
+        self._bids: list[BidMade] = []
+        self._trick: list[CardPlayed] = []
+
+    def tell(self) -> None:
+        """Tell what has happened since the last time."""
+        seen = self._game.view(self._seat).events
+        for event in seen[self._told :]:
+            self._tell_event(event)
+        self._told = len(seen)
+
+    def _tell_event(self, event: Event) -> None:
+        names = self._game.names
+        if isinstance(event, CardPassed | GameOver):
+            return  # what one passes one has typed; who has won is told at the end, with the points
+        if isinstance(event, BidMade):
+            self._bids.append(event)
+            return
+        if isinstance(event, CardPlayed):
+            self.tell_bids()
+            self._trick.append(event)
+            return
+        self.tell_bids()
+        if isinstance(event, TrickTaken):
+            self.last_trick = self._trick_line(event)
+            self._trick.clear()
+            self._console.print(self.last_trick)
+        elif isinstance(event, RoundDealt):
+            self.last_trick = None
+        elif isinstance(event, TrumpFound) and event.seat is None:
+            pass  # like the deal, the table shows it
+        elif told := self._labels.tell(event, names, self._seat):
+            self._console.print(told)
+        if isinstance(event, RoundScored) and not self._game.over:
+            self._console.print(pad_table(self._game.pad, self._labels, ROWS_BETWEEN))
+
+    def tell_bids(self) -> None:
+        """The bids since the last telling on one line; a bid of one's own that is all there is needs no telling."""
+        names = self._game.names
+        hidden = self._labels.text("table.sum.hidden")
+        bids = [f"{names[bid.seat]} {hidden if bid.tricks is None else bid.tricks}" for bid in self._bids]
+        if bids and any(bid.seat != self._seat for bid in self._bids):
+            self._console.print(self._labels.say("table.tell.bids", bids=", ".join(bids)))
+        self._bids.clear()
+
+    def _trick_line(self, taken: TrickTaken) -> Text:
+        names, labels = self._game.names, self._labels
+        plays = Text(", ").join(
+            Text(f"{names[event.seat]} ").append_text(labels.action(event.play)) for event in self._trick
+        )
+        return plays.append(". ").append_text(labels.tell(taken, names))

@@ -1,0 +1,74 @@
+"""Records as files: reading them, and what is said when they are broken."""
+
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..game.errors import NotationError
+from ..game.game import Game
+from ..game.text.scanner import MAX_TEXT
+from ..game.view import View
+from .errors import BROKEN, USAGE, fail
+from .streams import standard_input
+
+RecordFile = Annotated[
+    str, typer.Argument(metavar="RECORD", help="A file with a record, as text or JSON; - for standard input.")
+]
+MOST = 4_000_000  # bytes: more than any record may have
+_POSITION = re.compile(r"(\s*#[^\n]*\n)*\s*foretold position\b")
+
+
+def load(path: str) -> Game:
+    """The game of a record; the command fails if there is none, or if it is broken."""
+    where = "standard input" if path == "-" else path
+    text = read_file(path, where, "a record")
+    if _POSITION.match(text):
+        fail(f"{where}: expected a record, got a position; a record tells a game from its first deal on", BROKEN)
+    try:
+        return Game.from_json(text) if text.lstrip().startswith("{") else Game.parse(text)
+    except NotationError as error:
+        fail(f"{where}: {error}", BROKEN)
+
+
+def load_position(given: str) -> tuple[str, str]:
+    """The text of a position, given as a file, ``-`` or the text itself, and what to call it; the command fails if
+    there is none."""
+    where = "standard input" if given == "-" else "the position" if _POSITION.match(given) else given
+    text = given if _POSITION.match(given) else read_file(given, where, "a position")
+    if not _POSITION.match(text):
+        fail(f"{where}: expected a position, whose first line is 'foretold position 1', got {_begins(text)}", BROKEN)
+    return text, where
+
+
+def view_at(text: str, where: str, seat: int | None = None) -> View:
+    """What a seat sees in a position, or the seat to act; the command fails if the text is broken."""
+    try:
+        return Game.view_at(text, seat)
+    except NotationError as error:
+        fail(f"{where}: {error}", BROKEN)
+
+
+def _begins(text: str) -> str:
+    first = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    return f"{first[:40]!r}" if first else "nothing"
+
+
+def read_file(path: str, where: str, what: str) -> str:
+    """The text of a file, or of standard input, that should hold ``what``."""
+    try:
+        if path == "-":
+            raw = standard_input().buffer.read(MOST + 1)
+        else:
+            with Path(path).open("rb") as file:
+                raw = file.read(MOST + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        fail(f"cannot read {where}: {reason}", USAGE)
+    if len(raw) > MOST:
+        fail(f"{where}: expected {what}, of at most {MAX_TEXT:,} characters, got more than {MOST:,} bytes", BROKEN)
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        fail(f"{where}: expected text in UTF-8, but byte {error.start + 1} is not", BROKEN)
