@@ -25,9 +25,9 @@ from ...rules.step import apply
 from ...rules.turns import left_of
 from ...sim import cuda as on_cuda
 from ...sim.chance import advance, draw, scaled, shuffle, stream
-from ...sim.compiled import STATE, compile_for_cpu, record_type, register, setup_record
+from ...sim.compiled import STATE, compile_for_cpu, register, setup_record
 from ...sim.habits import HABITS, PRESENT, habitual
-from ...sim.memory import MEMORY_LAYOUT, remember, remember_deal, remember_scores
+from ...sim.memory import remember, remember_deal, remember_scores
 from ...sim.observation import START, mark_cards, observe_legal_on_blank, observe_on_blank
 from ...sim.play import fill_deck, find_seat
 from ...sim.suits import action_in_colours
@@ -43,10 +43,10 @@ from .company import (
     seat_company,
     winning_chance,
 )
+from .records import MEMORY, bytes_of, records
 
 STANDING = START["standing"]
 HIDDEN = (MAX_PLAYERS - 1) * CARDS
-MEMORY = record_type(MEMORY_LAYOUT)
 
 
 @register
@@ -206,6 +206,8 @@ class Tables:
         self._prepare, self._act = kernels(device)
         first = np.zeros(count, STATE)
         first["phase"] = OVER
+        self.states = bytes_of(first).to(device)
+        self.memories = bytes_of(np.zeros(count, MEMORY)).to(device)
         streams = np.array([_stream(seed, table) for table in range(count)], np.uint64)
         self.kinds = torch.zeros(count, dtype=torch.int32, device=device)
         self.habits = torch.zeros((count, MAX_PLAYERS, HABITS), dtype=torch.int8, device=device)
@@ -218,8 +220,8 @@ class Tables:
         self._world = (
             self._place(np.concatenate([setup_record(kind.setup) for kind in rules])),
             self._own(self.kinds),
-            self._place(first),
-            self._place(np.zeros(count, MEMORY)),
+            records(self.states, STATE),
+            records(self.memories, MEMORY),
             self._place(np.zeros((count, CARDS), np.int8)),
             self._place(streams),
             self._place(company.wanted),
