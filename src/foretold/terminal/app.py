@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 from contextlib import suppress
+from string import digits
 from typing import ClassVar
 
 from rich.console import Group
@@ -52,6 +53,11 @@ STYLES: dict[type, str] = {
     RoundScored: "bold",
     GameOver: f"bold {GOLD}",
 }
+# What keys do at the table, and not while something lies over it. The app itself looks at these keys before any widget
+# does, so that each acts before the next.
+OF_THE_TABLE = frozenset(
+    ("move", "move_line", "take", "lower", "digit", "help", "block", "last", "hint", "save", "menu", "leave")
+)
 AGAIN = "again"  # how the client ends when its player wants another game
 
 
@@ -66,6 +72,8 @@ class Play(App[str]):
         Binding("up", "move_line(-1)", show=False, priority=True),
         Binding("down", "move_line(1)", show=False, priority=True),
         Binding("enter,space", "take", "↵", show=False, priority=True),
+        Binding("escape", "lower", show=False, priority=True),
+        *(Binding(digit, f"digit('{digit}')", show=False, priority=True) for digit in digits),
         Binding("ctrl+c,ctrl+q", "quit_at_once", show=False, priority=True),
     ]
 
@@ -231,8 +239,7 @@ class Play(App[str]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys of the table rest while something lies over it."""
-        own = ("move", "move_line", "take", "help", "block", "last", "hint", "save", "menu", "leave")
-        return not (action in own and len(self.screen_stack) > 1)
+        return action not in OF_THE_TABLE or len(self.screen_stack) == 1
 
     def action_move(self, by: int) -> None:
         """Choose another card or answer."""
@@ -261,20 +268,21 @@ class Play(App[str]):
         elif hand.raised:
             self._take_card(hand.cards[hand.chosen])
 
-    def on_key(self, event: events.Key) -> None:
-        """Digits choose a bid; escape takes back the choice of a card to announce."""
+    def action_lower(self) -> None:
+        """Take back the choice of a card to announce."""
+        self._announcing = ()
+        self._refresh()
+
+    def action_digit(self, digit: str) -> None:
+        """Choose a bid, of one digit or two."""
         choices = self.query_one(Choices)
-        if event.key == "escape" and self._announcing:
-            self._announcing = ()
-            self._refresh()
-        elif event.character and event.character.isdigit() and choices.answers:
-            self._typed = (self._typed + event.character)[-2:]
-            labels = [label for _, label in choices.answers]
-            for typed in (self._typed, event.character):
-                if typed in labels:
-                    self._typed = typed
-                    choices.chosen = labels.index(typed)
-                    return
+        self._typed = (self._typed + digit)[-2:]
+        labels = [label for _, label in choices.answers]
+        for typed in (self._typed, digit):
+            if typed in labels:
+                self._typed = typed
+                choices.chosen = labels.index(typed)
+                return
 
     def on_hand_taken(self, message: Hand.Taken) -> None:
         """A raised card was tapped."""
