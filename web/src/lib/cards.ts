@@ -35,8 +35,22 @@ export function rank(card: Card, edition: string): string {
 }
 
 export function suitName(suit: Suit | string, edition: string): string {
-  const shown = preferences.deck === 'edition' ? edition : preferences.deck === 'suits' ? 'us' : ''
-  return named(`suit.${suit}`, shown)
+  return named(`suit.${suit}`, shownAs(edition))
+}
+
+/** The edition whose suits and ranks are shown; none where the reader wants the peoples. */
+function shownAs(edition: string): string {
+  return preferences.deck === 'edition' ? edition : preferences.deck === 'suits' ? 'us' : ''
+}
+
+/** What a card does, in one line; `last` where the last Wizard of a trick wins. */
+export function helpOf(text: string, edition: string, last = false): string {
+  const card = parse(text)
+  if (card.kind === 'wizard') return t(last ? 'game.help.W-last' : 'game.help.W')
+  if (card.kind === 'jester') return t('game.help.J')
+  if (card.kind === 'anniversary') return named(`help.${text}`, shownAs(edition))
+  const name = (number: number) => rankName(rank({ ...card, number }, edition))
+  return card.kind === 'number' ? t('game.help.number', { high: name(PACK.length), low: name(1) }) : ''
 }
 
 /** What an edition calls something in the reader's language, else what the language calls it. */
@@ -58,8 +72,12 @@ export function cardName(text: string, edition: string): string {
   if (card.kind !== 'number') return named(card.kind === 'wizard' ? 'card.W' : 'card.J', edition)
   const suit = suitName(card.suit ?? '', edition)
   if (!ordinary(edition)) return t('game.card.number', { suit, rank: String(card.number) })
-  const short = rank(card, edition)
-  return t('game.card.pack', { suit, rank: /\d/.test(short) ? short : t(`game.rank.${short}`) })
+  return t('game.card.pack', { suit, rank: rankName(rank(card, edition)) })
+}
+
+/** What a corner says, in words: 7, or queen. */
+function rankName(short: string): string {
+  return /\d/.test(short) ? short : t(`game.rank.${short}`)
 }
 
 /** The drawing of a card in the sprite. */
