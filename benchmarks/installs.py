@@ -36,7 +36,7 @@ import asyncio
 from foretold import Game
 from foretold.locales import Texts
 async def look():
-    from foretold.terminal.starting import SECTIONS, alone
+    from foretold.terminal.start import SECTIONS, alone
     game = Game("us", players=3, hand_sizes=(1,), seed=1)
     app = alone(game, 0, "master", "1", Texts("en", *SECTIONS), pace=0)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -15,10 +15,10 @@ from foretold.game.events import Play as Played
 from foretold.game.game import Game
 from foretold.locales import Texts
 from foretold.rules.options import Rules
-from foretold.terminal import pacing
+from foretold.terminal import paced_queue as paced
 from foretold.terminal.app import Play
-from foretold.terminal.showing import Showing
-from foretold.terminal.starting import SECTIONS, alone
+from foretold.terminal.picture import Picture
+from foretold.terminal.start import SECTIONS, alone
 
 SMALL, LARGE = (80, 24), (160, 50)
 MOST = 3000  # looks at the screen before a test gives up
@@ -34,42 +34,42 @@ def table(game: Game, language: str = "en", keep_in: Path | None = None, pace: f
     return alone(game, 0, "counting", "1", Texts(language, *SECTIONS), pace=pace, keep_in=keep_in)
 
 
-async def until(pilot: Pilot[str], app: Play, seen: Callable[[Showing], object], keys: tuple[str, ...] = ()) -> None:
+async def until(pilot: Pilot[str], app: Play, seen: Callable[[Picture], object], keys: tuple[str, ...] = ()) -> None:
     """Look until something is seen; where the player is to act, press the keys."""
     acted = None
     for _ in range(MOST):
         await pilot.pause(0.002)
-        showing = app.showing
-        if seen(showing):
+        picture = app.picture
+        if seen(picture):
             return
-        if keys and showing.legal and showing is not acted:
-            acted = showing
+        if keys and picture.legal and picture is not acted:
+            acted = picture
             await pilot.press(*keys)
-            if app.showing is showing and len({str(action).partition("=")[0] for action in showing.legal}) < len(
-                showing.legal
+            if app.picture is picture and len({str(action).partition("=")[0] for action in picture.legal}) < len(
+                picture.legal
             ):
                 await pilot.press("enter")  # a card that has to be announced
-    raise AssertionError(f"it was never seen; last: {app.showing.game}")
+    raise AssertionError(f"it was never seen; last: {app.picture.game}")
 
 
 def stop_at(patch: pytest.MonkeyPatch) -> None:
     """Let a client wait for the player where a trick is full and where a round is scored, and nowhere else."""
-    patch.setattr(pacing, "FULL_TRICK", 3600.0)
-    patch.setattr(pacing, "PAUSES", {RoundScored: 3600.0})
+    patch.setattr(paced, "FULL_TRICK", 3600.0)
+    patch.setattr(paced, "PAUSES", {RoundScored: 3600.0})
 
 
 async def see_the_last_trick(pilot: Pilot[str], app: Play) -> tuple[Played, ...]:
     """Play the first round, of one card, and look at its trick: on the table, at the score, and after the next deal."""
     await until(pilot, app, lambda s: isinstance(s.event, CardPlayed) and s.passing, ("enter",))
-    game = app.showing.game
+    game = app.picture.game
     assert game is not None and game.round == 1 and len(game.trick) == len(game.names) and game.winning is not None
-    assert not any(game.tricks) and not any(game.scores) and not app.showing.pad
+    assert not any(game.tricks) and not any(game.scores) and not app.picture.pad
     on_table = str(app.query_one("#trick", Static).render())
     assert all(name in on_table for name in game.names)
     told = ", ".join(f"{game.names[seat]} {app.words.action(play)}" for seat, play in game.trick)
     await pilot.press("enter")
     await until(pilot, app, lambda s: isinstance(s.event, RoundScored))
-    assert len(app.showing.pad) == 1 and app.showing.game and app.showing.game.scores == app.showing.pad[0].totals
+    assert len(app.picture.pad) == 1 and app.picture.game and app.picture.game.scores == app.picture.pad[0].totals
     await _press_l(pilot, app, told)
     await pilot.press("enter")
     await until(pilot, app, lambda s: s.game and s.game.round == 2 and s.legal)

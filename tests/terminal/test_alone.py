@@ -15,9 +15,9 @@ from foretold.game.events import CardPlayed
 from foretold.game.text.words import Words
 from foretold.locales import Texts
 from foretold.terminal.heading import seats
-from foretold.terminal.keeping import kept_in
-from foretold.terminal.showing import Showing
-from foretold.terminal.starting import SECTIONS
+from foretold.terminal.picture import Picture
+from foretold.terminal.saved_game import saved_in
+from foretold.terminal.start import SECTIONS
 
 pytestmark = pytest.mark.anyio
 
@@ -45,7 +45,7 @@ async def test_a_whole_game_by_the_enter_key(rules: Rules, size: tuple[int, int]
     game = game_of(rules)
     app = table(game)
     async with app.run_test(size=size) as pilot:
-        await until(pilot, app, lambda showing: showing.over, keys=("enter",))
+        await until(pilot, app, lambda picture: picture.over, keys=("enter",))
         await pilot.pause()
         names = ", ".join(game.names[seat] for seat in game.winners)
         assert names in screen(app) and "terminal." not in screen(app) and "game." not in screen(app)
@@ -56,7 +56,7 @@ async def test_twenty_cards_are_all_readable_in_80_columns() -> None:
     game = game_of(find_rules("italy", players=3, hand_sizes=(20,)))
     app = table(game)
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, app, lambda showing: showing.legal)
+        await until(pilot, app, lambda picture: picture.legal)
         await pilot.pause()
         text = screen(app)
         for card in game.view(0).hand or ():
@@ -68,9 +68,9 @@ async def test_a_digit_chooses_a_bid() -> None:
     game = game_of(find_rules("us", players=3, hand_sizes=(12,)))
     app = table(game)
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, app, lambda showing: showing.legal)
+        await until(pilot, app, lambda picture: picture.legal)
         await pilot.press("1", "2", "enter")
-        await until(pilot, app, lambda showing: showing.own and showing.own.bid == 12)
+        await until(pilot, app, lambda picture: picture.own and picture.own.bid == 12)
 
 
 async def test_a_card_that_may_not_be_played_is_refused_in_words() -> None:
@@ -79,7 +79,7 @@ async def test_a_card_that_may_not_be_played_is_refused_in_words() -> None:
         game = game_of(rules, seed)
         app = table(game)
         async with app.run_test(size=SMALL) as pilot:
-            await until(pilot, app, lambda showing: showing.legal and showing.legal[0].kind is Kind.PLAY, ("enter",))
+            await until(pilot, app, lambda picture: picture.legal and picture.legal[0].kind is Kind.PLAY, ("enter",))
             hand = app.query_one("Hand")
             cards, playable = hand.cards, hand.playable  # type: ignore[attr-defined]
             forbidden = [place for place, card in enumerate(cards) if card not in playable]
@@ -100,12 +100,12 @@ async def test_the_mouse_plays_a_raised_card_and_no_second_one_in_haste() -> Non
     game = game_of(find_rules("us", players=3, hand_sizes=(3,)))
     app = table(game)
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, app, lambda showing: showing.legal and showing.legal[0].kind is Kind.PLAY, ("enter",))
+        await until(pilot, app, lambda picture: picture.legal and picture.legal[0].kind is Kind.PLAY, ("enter",))
         hand = app.query_one("Hand")
         place = hand.chosen  # type: ignore[attr-defined]
         offset = (hand.step() * place + 1, 2)  # type: ignore[attr-defined]
         await pilot.double_click("Hand", offset=offset)
-        await until(pilot, app, lambda showing: showing.own and len(showing.own.hand or ()) == 2)
+        await until(pilot, app, lambda picture: picture.own and len(picture.own.hand or ()) == 2)
         await pilot.pause(0.2)
         assert len(game.own(0).hand or ()) == 2
 
@@ -150,7 +150,7 @@ def test_a_bid_of_ones_own_is_seen_face_down_or_not() -> None:
     for seat in game.pending:
         game.play("bid 7", seat)
     for seat in (0, 2):
-        shown = Showing(game.public(), game.own(seat))
+        shown = Picture(game.public(), game.own(seat))
         console = Console(width=80)
         with console.capture() as captured:
             console.print(seats(shown, Words(Texts("en", *SECTIONS), "us")))
@@ -172,11 +172,11 @@ async def test_leaving_is_asked_for_and_costs_nothing(tmp_path: Path) -> None:
         assert len(app.screen_stack) == 1
         await pilot.press("q", "right", "enter")
         await pilot.pause()
-    waiting = kept_in(kept)
+    waiting = saved_in(kept)
     assert waiting is not None and waiting.seat == 0 and waiting.game.position() == game.position()
     again = table(waiting.game, keep_in=kept)
     async with again.run_test(size=SMALL) as pilot:
-        await until(pilot, again, lambda showing: showing.over, ("enter",))
+        await until(pilot, again, lambda picture: picture.over, ("enter",))
     assert not kept.exists()
 
 
@@ -186,7 +186,7 @@ async def test_a_disk_that_cannot_be_written_does_not_stop_the_game(tmp_path: Pa
     game = game_of(find_rules("us", players=3, hand_sizes=(1,)))
     app = table(game, keep_in=blocked / "terminal.json")
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, app, lambda showing: showing.over, ("enter",))
+        await until(pilot, app, lambda picture: picture.over, ("enter",))
 
 
 async def test_the_record_is_saved_and_never_over_another(tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ async def test_the_record_is_saved_and_never_over_another(tmp_path: Path) -> Non
     app = table(game)
     path = tmp_path / "g.txt"
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, app, lambda showing: showing.legal)
+        await until(pilot, app, lambda picture: picture.legal)
         for expected in (f"Saved to {path}", "exists already"):
             await pilot.press("s")
             await pilot.pause()

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 import pytest
 
 from foretold.terminal.api import request
-from foretold.terminal.showing import Refused
-from foretold.terminal.starting import split_link
+from foretold.terminal.picture import Refused
+from foretold.terminal.start import split_link
 
 
 def said(address: str) -> str:

@@ -50,9 +50,9 @@ async def test_a_new_size_keeps_everything(rules: Any) -> None:
     game = game_of(rules)
     app = table(game, "de")
     async with app.run_test(size=LARGE) as pilot:
-        await until(pilot, app, lambda showing: showing.legal)
+        await until(pilot, app, lambda picture: picture.legal)
         await pilot.press("enter")
-        await until(pilot, app, lambda showing: showing.legal and showing.legal[0].kind is Kind.PLAY)
+        await until(pilot, app, lambda picture: picture.legal and picture.legal[0].kind is Kind.PLAY)
         for size in (LARGE, SMALL, NARROW, (80, 24), (120, 34), (200, 60), NARROW, LARGE):
             await pilot.resize_terminal(*size)
             await pilot.pause(0.05)
@@ -70,7 +70,7 @@ async def test_a_new_size_keeps_everything(rules: Any) -> None:
 async def test_answers_are_all_seen_and_tapped_in_rows() -> None:
     app = table(game_of(TWENTY))
     async with app.run_test(size=LARGE) as pilot:
-        await until(pilot, app, lambda showing: showing.legal)
+        await until(pilot, app, lambda picture: picture.legal)
         await pilot.resize_terminal(*NARROW)
         await pilot.pause(0.05)
         choices = app.query_one(Choices)
@@ -80,7 +80,7 @@ async def test_answers_are_all_seen_and_tapped_in_rows() -> None:
         await pilot.press("up")
         assert choices.answer == "bid 0"
         await pilot.click("#choices", offset=(1, choices.size.height - 1))
-        await until(pilot, app, lambda showing: showing.own and (showing.own.bid or 0) > 8)
+        await until(pilot, app, lambda picture: picture.own and (picture.own.bid or 0) > 8)
 
 
 async def test_a_card_in_a_line_is_tapped() -> None:
@@ -93,7 +93,7 @@ async def test_a_card_in_a_line_is_tapped() -> None:
         assert hand.card_size == TINY and hand.size.height == 2
         place = hand.chosen
         await pilot.click("#hand", offset=(place % 9 * TINY.width + 1, place // 9))
-        await until(pilot, app, lambda showing: showing.own and len(showing.own.hand or ()) == 9)
+        await until(pilot, app, lambda picture: picture.own and len(picture.own.hand or ()) == 9)
 
 
 async def test_the_wide_table_has_last_trick_block_and_story() -> None:
@@ -114,7 +114,7 @@ async def test_after_the_game_one_may_play_another() -> None:
     for keys, result in ((("enter",), AGAIN), (("right", "enter"), "")):
         app = table(game_of(rules))
         async with app.run_test(size=SMALL) as pilot:
-            await until(pilot, app, lambda showing: showing.over, ("enter",))
+            await until(pilot, app, lambda picture: picture.over, ("enter",))
             await pilot.pause(0.05)
             assert "Play again" in screen(app)
             await pilot.press(*keys)
@@ -125,7 +125,7 @@ async def test_after_the_game_one_may_play_another() -> None:
 async def test_ctrl_c_leaves_at_once_even_from_a_dialog() -> None:
     app = table(game_of(TWENTY))
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, app, lambda showing: showing.legal)
+        await until(pilot, app, lambda picture: picture.legal)
         await pilot.press("q", "ctrl+c")
         await pilot.pause(0.05)
     assert app.return_value == "" and not app.return_code

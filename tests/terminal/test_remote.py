@@ -15,8 +15,8 @@ from foretold.rules.variety import random_rules
 from foretold.service.protocol.views import encoded, snapshot
 from foretold.service.table.commands import Command, Nonce, Start, TakeBack
 from foretold.service.table.refusal import Refused
+from foretold.terminal.picture import Picture
 from foretold.terminal.remote import Guest, RemoteTable, decode
-from foretold.terminal.showing import Showing
 from foretold.terminal.witness import Witness
 
 pytestmark = pytest.mark.anyio
@@ -29,7 +29,7 @@ async def test_moments_add_up_to_the_game_also_after_a_take_back_and_a_rematch(s
     driver = Driver(dict(options_of(random_rules(random, short=True))), wait=0).seated(1)
     me = PEOPLE[0].id
     client = RemoteTable(Guest(NOWHERE, me, ""), "table", Witness(tmp_path, "table"))
-    shown: list[Showing] = []
+    shown: list[Picture] = []
 
     async def hear() -> None:
         await client.hear(decode(driver.broadcasts[-1].to(me)), shown.append)

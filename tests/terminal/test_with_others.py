@@ -17,9 +17,9 @@ from foretold.service.table.commands import Configure
 from foretold.service.table.settings import Settings
 from foretold.terminal.api import request
 from foretold.terminal.app import Play
+from foretold.terminal.picture import Refused
 from foretold.terminal.remote import RemoteTable, enter
-from foretold.terminal.showing import Refused
-from foretold.terminal.starting import SECTIONS, split_link, with_others
+from foretold.terminal.start import SECTIONS, split_link, with_others
 
 pytestmark = pytest.mark.anyio
 RULES = find_rules("brazil", players=3, hand_sizes=(1, 2))
@@ -58,10 +58,10 @@ async def test_a_whole_game_at_a_new_table(node: Node) -> None:
         await pilot.pause()
         assert f"{node.address}/t/" in screen(app).replace("\n", "")
         table = await begin(pilot, app)
-        await until(pilot, app, lambda showing: showing.over, ("enter",))
-        assert len(app.showing.pad) == 2
-        await until(pilot, app, lambda showing: showing.verdict)
-        assert app.showing.verdict is not None and app.showing.verdict.word == "proven"
+        await until(pilot, app, lambda picture: picture.over, ("enter",))
+        assert len(app.picture.pad) == 2
+        await until(pilot, app, lambda picture: picture.verdict)
+        assert app.picture.verdict is not None and app.picture.verdict.word == "proven"
         await pilot.pause()
         assert "Deals proven fair" in screen(app)
         assert table.witness.path is not None and table.witness.path.is_file()
@@ -81,30 +81,30 @@ async def test_a_server_that_dies_and_comes_back_costs_nothing(node: Node) -> No
     app = await with_others(node.address, "Ada", RULES, "casual", TEXTS, 0)
     async with app.run_test(size=SMALL) as pilot:
         await begin(pilot, app)
-        await until(pilot, app, lambda showing: showing.legal)
-        before = app.showing.own
+        await until(pilot, app, lambda picture: picture.legal)
+        before = app.picture.own
         await asyncio.to_thread(node.kill)
-        await until(pilot, app, lambda showing: showing.lost)
+        await until(pilot, app, lambda picture: picture.lost)
         assert "connection is lost" in screen(app)
         await asyncio.to_thread(node.start)
-        await until(pilot, app, lambda showing: not showing.lost and showing.own)
-        assert app.showing.own == before
-        await until(pilot, app, lambda showing: showing.verdict, ("enter",))
-        assert app.showing.verdict is not None and app.showing.verdict.word == "proven"
+        await until(pilot, app, lambda picture: not picture.lost and picture.own)
+        assert app.picture.own == before
+        await until(pilot, app, lambda picture: picture.verdict, ("enter",))
+        assert app.picture.verdict is not None and app.picture.verdict.word == "proven"
 
 
 async def test_whoever_comes_late_sees_everything_and_proves_nothing(node: Node, tmp_path: Path) -> None:
     app = await with_others(node.address, "Ada", RULES, "casual", TEXTS, 0)
     async with app.run_test(size=SMALL) as pilot:
         await begin(pilot, app)
-        await until(pilot, app, lambda showing: showing.legal)
+        await until(pilot, app, lambda picture: picture.legal)
     for kept in (tmp_path / "home" / "foretold" / "evidence").iterdir():
         kept.unlink()  # as on another device
     again = await with_others(app.link, "Ada", RULES, "casual", TEXTS, 0)
     async with again.run_test(size=SMALL) as pilot:
-        await until(pilot, again, lambda showing: showing.verdict, ("enter",))
-        assert again.showing.verdict is not None and again.showing.verdict.word == "not-proven"
-        missing = {check.name for check in again.showing.verdict.checks if check.state == "missing"}
+        await until(pilot, again, lambda picture: picture.verdict, ("enter",))
+        assert again.picture.verdict is not None and again.picture.verdict.word == "not-proven"
+        missing = {check.name for check in again.picture.verdict.checks if check.state == "missing"}
         assert missing == {"promise", "nonce"}
 
 

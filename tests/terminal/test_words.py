@@ -11,7 +11,7 @@ from foretold.game.cards import CARDS, Suit
 from foretold.game.text.words import Words
 from foretold.locales import LANGUAGES, Texts, preferred
 from foretold.rules.options import Rules
-from foretold.terminal.starting import SECTIONS
+from foretold.terminal.start import SECTIONS
 
 NEWS = [
     find_rules("brazil", players=4, anniversary=Anniversary.ALL),

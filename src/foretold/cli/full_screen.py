@@ -36,9 +36,9 @@ class Wish(NamedTuple):
 def play_at_table(wish: Wish) -> None:
     """Play, alone or with others; what was left unfinished may be taken up again."""
     with needing("terminal", "the full-screen client"):
-        from ..terminal.keeping import kept_in
-        from ..terminal.showing import Refused
-        from ..terminal.starting import SECTIONS, alone, with_others
+        from ..terminal.picture import Refused
+        from ..terminal.saved_game import saved_in
+        from ..terminal.start import SECTIONS, alone, with_others
     from ..bots.registry import find_bot
     from ..game.game import Game
     from ..game.text.save_file import NotSaved, place_for, save
@@ -69,7 +69,7 @@ def play_at_table(wish: Wish) -> None:
         return
     kept_at = data_folder() / "terminal.json"
     level, seed = wish.against, wish.seed if wish.seed is not None else str(secrets.randbelow(1_000_000))
-    waiting = kept_in(kept_at) if wish.seed is None else None
+    waiting = saved_in(kept_at) if wish.seed is None else None
     if waiting is not None and _goes_on(waiting.game, texts):
         game, seat, level = waiting.game, waiting.seat, waiting.level
     else:
@@ -89,7 +89,7 @@ def play_at_table(wish: Wish) -> None:
         game = Game(game.rules, seed=seed, names=game.names)
         app = alone(game, seat, level, seed, texts, pace=wish.pace, keep_in=kept_at)
         again = _run(app)
-    _part(app, "foretold play" if kept_in(kept_at) else "")
+    _part(app, "foretold play" if saved_in(kept_at) else "")
 
 
 def _goes_on(game: Game, texts: Texts) -> bool:
@@ -108,7 +108,7 @@ def _name_at(link: str, texts: Texts) -> str:
     """What others shall call the player: the name used at this server before, or one to be typed."""
     from ..service.server.config import data_folder
     from ..terminal.remote import known_name
-    from ..terminal.starting import GUESTS, split_link
+    from ..terminal.start import GUESTS, split_link
 
     known = known_name(split_link(link)[0], data_folder() / GUESTS)
     return known if known is not None else typer.prompt(texts("home.name")).strip()
@@ -128,11 +128,11 @@ def _part(app: Play, command: str) -> None:
     """What is left to read: who has won and whether the deals were fair, or the command that goes on with the game."""
     from ..terminal.remote import RemoteTable
 
-    showing = app.showing
-    if showing.game is not None and showing.over:
-        typer.echo(app.words.over([showing.game.names[seat] for seat in showing.game.winners]))
-        if showing.verdict is not None:
-            typer.echo(app.words.verdict(showing.verdict))
+    picture = app.picture
+    if picture.game is not None and picture.over:
+        typer.echo(app.words.over([picture.game.names[seat] for seat in picture.game.winners]))
+        if picture.verdict is not None:
+            typer.echo(app.words.verdict(picture.verdict))
         if isinstance(app.table, RemoteTable) and app.table.witness.path is not None:
             typer.echo(app.texts("terminal.evidence", path=app.table.witness.path))
     elif command:

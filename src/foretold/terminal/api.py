@@ -13,7 +13,7 @@ from contextlib import suppress
 from http.client import HTTPException, InvalidURL
 from typing import Any
 
-from .showing import Refused
+from .picture import Refused
 
 SECONDS = 10  # for an answer
 

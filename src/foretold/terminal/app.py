@@ -34,7 +34,6 @@ from ..service.table.commands import (
     Start,
     TakeBack,
 )
-from .asking import announcing, question, ways
 from .block import block, chart
 from .choices import Choices
 from .dialogs import Asking, Reading, Typing
@@ -42,8 +41,9 @@ from .faces import GOLD, SMALL
 from .hand import Hand
 from .heading import heading, seats
 from .layout import fitting
-from .pacing import Pacing
-from .showing import Refused, Showing, Table
+from .paced_queue import PacedQueue
+from .picture import Picture, PlayableTable, Refused
+from .question import announcing, question, ways
 from .trick import LastTrick, laid, trick
 
 INSIDE = 3  # columns of frame and margin beside the table
@@ -77,13 +77,13 @@ class Play(App[str]):
         Binding("ctrl+c,ctrl+q", "quit_at_once", show=False, priority=True),
     ]
 
-    def __init__(self, table: Table, texts: Texts, edition: str, *, pace: float = 1.0, link: str = "") -> None:
+    def __init__(self, table: PlayableTable, texts: Texts, edition: str, *, pace: float = 1.0, link: str = "") -> None:
         super().__init__()
         self.table, self.texts, self.link = table, texts, link
         self.words = Words(texts, edition)
-        self.showing = Showing()
+        self.picture = Picture()
         self.layout_now = fitting(80, 24, 4)
-        self.pacing = Pacing(self._show, pace)
+        self.paced = PacedQueue(self._show, pace)
         self._announcing: tuple[Action, ...] = ()
         self._last = LastTrick()
         self._room = (80, 24)
@@ -127,12 +127,12 @@ class Play(App[str]):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit, "")
         self._room = (self.size.width, self.size.height)
         self._live()
-        self.run_worker(self.pacing.run())
+        self.run_worker(self.paced.run())
 
     @work
     async def _live(self) -> None:
         try:
-            await self.table.run(self.pacing.put)
+            await self.table.run(self.paced.put)
         except Refused as error:
             self.exit(str(error), return_code=1)
 
@@ -142,7 +142,7 @@ class Play(App[str]):
         self._refresh()
 
     def _fit(self) -> None:
-        players = 4 if self.showing.game is None else len(self.showing.game.names)
+        players = 4 if self.picture.game is None else len(self.picture.game.names)
         self.layout_now = now = fitting(*self._room, players)
         beside = self.query_one("#beside")
         beside.display = now.beside > 0
@@ -154,20 +154,20 @@ class Play(App[str]):
 
     # ------------------------------------------------------------------ showing
 
-    def _show(self, showing: Showing) -> None:
-        before, self.showing = self.showing, showing
+    def _show(self, picture: Picture) -> None:
+        before, self.picture = self.picture, picture
         self._announcing, self._typed = (), ""
-        self._last = self._last.after(showing, before.game)
+        self._last = self._last.after(picture, before.game)
         self._tell(before.verdict)
         self._refresh()
 
     def _tell(self, told: Verdict | None) -> None:
-        game, verdict = self.showing.game, self.showing.verdict
+        game, verdict = self.picture.game, self.picture.verdict
         if game is None:
             return
         log = self.query_one(RichLog)
-        for event in (*self.showing.earlier, self.showing.event):
-            if event is not None and (line := self.words.tell(event, game.names, self.showing.seat)):
+        for event in (*self.picture.earlier, self.picture.event):
+            if event is not None and (line := self.words.tell(event, game.names, self.picture.seat)):
                 log.write(Text(line, STYLES.get(type(event), "")))
                 if not _in_heading(event):
                     self._say(line)
@@ -175,7 +175,7 @@ class Play(App[str]):
             line = self.words.verdict(verdict)
             log.write(Text(line, "bold"))
             self._say(line)
-        for said in self.showing.chat:
+        for said in self.picture.chat:
             text = self.texts(f"game.phrase.{said.phrase}") if said.phrase else said.text or ""
             log.write(f"{said.name}: {text}")
             self._say(f"{said.name}: {text}")
@@ -184,35 +184,35 @@ class Play(App[str]):
         if not self._mounted:
             return
         self._fit()
-        showing, words, now = self.showing, self.words, self.layout_now
-        self.query_one("#heading", Static).update(heading(showing, words, now.table))
+        picture, words, now = self.picture, self.words, self.layout_now
+        self.query_one("#heading", Static).update(heading(picture, words, now.table))
         self.query_one("#seats", Static).update(
-            seats(showing, words, now.table) if showing.game else self._waiting_room()
+            seats(picture, words, now.table) if picture.game else self._waiting_room()
         )
-        self.query_one("#trick", Static).update(trick(showing, words, now.trick, now.size))
+        self.query_one("#trick", Static).update(trick(picture, words, now.trick, now.size))
         hand = self.query_one(Hand)
         hand.cards = self._hand()
-        asked = announcing(self._announcing, words) if self._announcing else question(showing, words)
+        asked = announcing(self._announcing, words) if self._announcing else question(picture, words)
         hand.playable, hand.active = asked.cards, bool(asked.cards)
         hand.settle()
         choices = self.query_one(Choices)
         if (choices.question, choices.answers) != (asked.line, asked.answers):
             choices.ask(asked.line, asked.answers)
-        if showing.game is not None and now.beside:
-            self._refresh_beside(showing.game)
-        if showing.lost:
+        if picture.game is not None and now.beside:
+            self._refresh_beside(picture.game)
+        if picture.lost:
             self._say(self.texts("terminal.lost"))
 
     def _refresh_beside(self, game: PublicView) -> None:
         """The Block of Truth, its newest line in sight; and the last trick."""
         room = self.layout_now.beside - INSIDE
-        self.query_one("#block", Static).update(block(game.names, self.showing.pad, self.words, room))
+        self.query_one("#block", Static).update(block(game.names, self.picture.pad, self.words, room))
         self.query_one("#block-room").scroll_end(animate=False)
         self.query_one("#last", Static).update(laid(game.names, *self._last, self.words, room, SMALL))
 
     def _hand(self) -> tuple[Card | None, ...]:
         """The player's hand; face down where the rules hide it."""
-        own, game = self.showing.own, self.showing.game
+        own, game = self.picture.own, self.picture.game
         if own is None or own.seat is None or game is None:
             return ()
         if own.hand is None:
@@ -220,7 +220,7 @@ class Play(App[str]):
         return tuple(sorted(own.hand, key=hand_order))
 
     def _waiting_room(self) -> Text:
-        table = self.showing.table
+        table = self.picture.table
         text = Text(self.texts("terminal.link", link=self.link) + "\n\n") if self.link else Text()
         if table is None:
             return text.append(self.texts("common.loading"))
@@ -228,7 +228,7 @@ class Play(App[str]):
             who = seat.name or (self.texts(f"game.level.{seat.level}") if seat.level else self.texts("terminal.empty"))
             text.append(f"{number}. {who}\n")
         host = next((seat.name for seat in table.seats if seat.person == table.host), "")
-        if not self.showing.hosts and host:
+        if not self.picture.hosts and host:
             return text.append("\n" + self.texts("room.wait-for", name=host))
         return text.append("\n" + self.texts("terminal.start"))
 
@@ -256,10 +256,10 @@ class Play(App[str]):
 
     def action_take(self) -> None:
         """Do what is chosen; or go on, where nobody is to act."""
-        if self.showing.passing:
-            self.pacing.hurry()
+        if self.picture.passing:
+            self.paced.hurry()
             return
-        if self.showing.game is None:
+        if self.picture.game is None:
             self._ask(Start())
             return
         hand, choices = self.query_one(Hand), self.query_one(Choices)
@@ -294,11 +294,11 @@ class Play(App[str]):
 
     def on_click(self) -> None:
         """A tap anywhere goes on, where nobody is to act."""
-        if self.showing.passing:
-            self.pacing.hurry()
+        if self.picture.passing:
+            self.paced.hurry()
 
     def _take_card(self, card: Card | None) -> None:
-        actions = ways(self.showing, card)
+        actions = ways(self.picture, card)
         if not actions:
             self._say(self.texts("terminal.not-now", card=self.words.card(card)))
         elif len(actions) == 1:
@@ -309,7 +309,7 @@ class Play(App[str]):
 
     def _answer(self, answer: str) -> None:
         """An action; or, after the game, whether there shall be another."""
-        if not self.showing.over:
+        if not self.picture.over:
             self._act(Action(answer))
         elif answer != AGAIN:
             self.exit("")
@@ -342,15 +342,15 @@ class Play(App[str]):
 
     def action_block(self) -> None:
         """The Block of Truth and the chart."""
-        game = self.showing.game
+        game = self.picture.game
         if game is not None:
-            pad = self.showing.pad
+            pad = self.picture.pad
             whole = block(game.names, pad, self.words, self.size.width - 10)
             self.push_screen(Reading(Group(whole, Text(), chart(game.names, pad))))
 
     def action_last(self) -> None:
         """The last trick."""
-        game = self.showing.game
+        game = self.picture.game
         if game is not None and self._last.plays:
             plays = (f"{game.names[seat]} {self.words.action(action)}" for seat, action in self._last.plays)
             self._say(", ".join(plays))
@@ -379,7 +379,7 @@ class Play(App[str]):
     async def action_menu(self) -> None:
         """Pause, be right back, take back, talk: what one does with others at a server's table."""
         commands: dict[str, AnyCommand] = {
-            "pause": Pause(not (self.showing.table is not None and self.showing.table.paused)),
+            "pause": Pause(not (self.picture.table is not None and self.picture.table.paused)),
             "right-back": BeRightBack(),
             "here": BeRightBack(False),
             "take-back": TakeBack(),
@@ -407,7 +407,7 @@ class Play(App[str]):
     @work
     async def action_leave(self) -> None:
         """Leave; nothing is lost by it, but not by accident either."""
-        if self.showing.over or self.showing.game is None:
+        if self.picture.over or self.picture.game is None:
             self.exit("")
             return
         question = self.texts("terminal.leave.local" if self.table.local else "terminal.leave.remote")

@@ -11,15 +11,15 @@ from ..game.view import Phase
 from ..service.protocol.messages import SeatView
 from .block import MET, MISSED
 from .faces import COLOURS, GOLD, fitted
-from .showing import Showing
+from .picture import Picture
 
 NAME = (8, 26)  # columns for a name, at least and at most
 GAP = 2  # columns between two others
 
 
-def heading(showing: Showing, words: Words, width: int = 78) -> Text:
+def heading(picture: Picture, words: Words, width: int = 78) -> Text:
     """Round, trump, card turned up, and the sum of the bids against the tricks; no part of it broken in two."""
-    game, text = showing.game, words.text
+    game, text = picture.game, words.text
     if game is None:
         return Text("Foretold", "bold")
     parts = [Text(text("table.round", round=game.round, rounds=game.rounds), "bold")]
@@ -47,14 +47,14 @@ def heading(showing: Showing, words: Words, width: int = 78) -> Text:
     return Text("\n").join(lines)
 
 
-def seats(showing: Showing, words: Words, width: int = 78) -> Table | Text:
+def seats(picture: Picture, words: Words, width: int = 78) -> Table | Text:
     """Every seat: whose turn, dealer, bid beside tricks taken, what the round would give as it stands, points. Where it
     is narrow, names are cut first, and then what the round would give is left out."""
-    game, text = showing.game, words.text
+    game, text = picture.game, words.text
     if game is None:
         return Text()
     table = Table(box=None, padding=(0, GAP, 0, 0), pad_edge=False, header_style="dim", expand=False)
-    states = [_state(showing, seat, words) for seat in range(len(game.names))]
+    states = [_state(picture, seat, words) for seat in range(len(game.names))]
     columns = [text(name) for name in ("game.word.bid", "terminal.taken", "terminal.projected", "game.word.points")]
     room = width - 2 - GAP - sum(cell_len(column) + GAP for column in columns) - GAP
     room -= max(state.cell_len for state in states)
@@ -68,12 +68,12 @@ def seats(showing: Showing, words: Words, width: int = 78) -> Table | Text:
         table.add_column(column, justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
     for seat, name in enumerate(game.names):
-        turn = seat in game.pending and not showing.over
+        turn = seat in game.pending and not picture.over
         mark = Text("▶" if turn else " ", f"bold {GOLD}").append("●" if seat == game.dealer else " ", "#c79bff")
-        mine = "bold" if seat == showing.seat else ""
+        mine = "bold" if seat == picture.seat else ""
         taken, bid = game.tricks[seat], game.bids[seat]
-        if showing.own is not None and seat == showing.seat:  # one sees one's own even where the others do not
-            bid = showing.own.bid
+        if picture.own is not None and seat == picture.seat:  # one sees one's own even where the others do not
+            bid = picture.own.bid
         face = "·" if bid is None and not game.have_bid[seat] else "▒" if bid is None else str(bid)
         style = "" if bid is None else MET if bid == taken else MISSED if taken > bid else ""
         projected = game.projected[seat]
@@ -89,11 +89,11 @@ def seats(showing: Showing, words: Words, width: int = 78) -> Table | Text:
     return table
 
 
-def _state(showing: Showing, seat: int, words: Words) -> Text:
+def _state(picture: Picture, seat: int, words: Words) -> Text:
     """Who is away, or no person."""
-    if showing.table is None or seat >= len(showing.table.seats):
+    if picture.table is None or seat >= len(picture.table.seats):
         return Text()
-    sitting: SeatView = showing.table.seats[seat]
+    sitting: SeatView = picture.table.seats[seat]
     if sitting.kind == "bot":
         return Text(words.text(f"game.level.{sitting.level}"), "dim")
     if sitting.taken_over:

@@ -16,8 +16,8 @@ from ..game.moments import moments, own_views
 from ..game.text.save_file import NotSaved, save
 from ..game.view import Phase
 from ..service.table.commands import AnyCommand
-from .keeping import Keeping
-from .showing import Changed, Refused, Showing
+from .picture import Changed, Picture, Refused
+from .saved_game import GameFile
 
 
 class LocalTable:
@@ -25,13 +25,11 @@ class LocalTable:
 
     local = True
 
-    def __init__(
-        self, game: Game, seat: int, bots: Sequence[Bot], adviser: Bot, keeping: Keeping | None = None
-    ) -> None:
+    def __init__(self, game: Game, seat: int, bots: Sequence[Bot], adviser: Bot, file: GameFile | None = None) -> None:
         self.game = game
-        self._seat, self._bots, self._adviser, self._keeping = seat, bots, adviser, keeping
+        self._seat, self._bots, self._adviser, self._file = seat, bots, adviser, file
         self._mine = asyncio.Event()
-        self._showing = Showing()
+        self._picture = Picture()
         self._changed: Changed | None = None
 
     async def run(self, changed: Changed) -> None:
@@ -39,7 +37,7 @@ class LocalTable:
         self._changed = changed
         game, seat = self.game, self._seat
         earlier = tuple(event.seen_by(seat) for event in self._this_round())
-        self._show(Showing(game.public(), game.own(seat), game.pad.rows, earlier=earlier))
+        self._show(Picture(game.public(), game.own(seat), game.pad.rows, earlier=earlier))
         self._deal()
         while not game.over:
             if seat in game.pending:
@@ -90,17 +88,17 @@ class LocalTable:
         game, seat = self.game, self._seat
         public, own = game.public(), game.own(seat)
         events = step()
-        if self._keeping is not None:
-            self._keeping.keep(game)
+        if self._file is not None:
+            self._file.keep(game)
         seen = [event.seen_by(seat) for event in events]
         shown = zip(seen, moments(public, events, game.public()), own_views(own, seen, game.own(seat)), strict=True)
         for event, moment, mine in shown:
-            self._show(self._showing.after(event, moment.public, mine))
+            self._show(self._picture.after(event, moment.public, mine))
 
-    def _show(self, showing: Showing) -> None:
-        self._showing = showing
+    def _show(self, picture: Picture) -> None:
+        self._picture = picture
         if self._changed is not None:
-            self._changed(showing)
+            self._changed(picture)
 
     def _this_round(self) -> Sequence[Event]:
         """What has happened since the round was dealt; before the first, since the game began."""

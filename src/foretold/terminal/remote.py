@@ -33,7 +33,7 @@ from ..service.protocol.messages import (
 )
 from ..service.table.commands import Act, AnyCommand, Nonce, Sit
 from .api import NotKnown, request
-from .showing import Changed, Refused, Showing
+from .picture import Changed, Picture, Refused
 from .witness import Witness
 
 AGAIN = (0.3, 5.0)  # seconds before the next try to connect: at first, and at most
@@ -92,7 +92,7 @@ class RemoteTable:
     code: str
     witness: Witness
     local = False
-    _showing: Showing = field(default_factory=Showing)
+    _picture: Picture = field(default_factory=Picture)
     _seq: int = 0
     _sat: bool = False
     _given: str = ""
@@ -123,7 +123,7 @@ class RemoteTable:
             except (OSError, TimeoutError, websockets.WebSocketException):
                 pass
             self._socket = None
-            self._show(changed, self._showing.quiet(lost=True))
+            self._show(changed, self._picture.quiet(lost=True))
             await asyncio.sleep(uniform(wait / 2, wait))
             wait = min(2 * wait, AGAIN[1])
 
@@ -159,7 +159,7 @@ class RemoteTable:
             case Snapshot(seq=seq, table=table, game=game, own=own, pad=pad, chat=chat):
                 self._seq = seq
                 public = None if game is None else public_of(game)
-                now = Showing(public, own, pad, table=table, chat=chat, hosts=self._hosts(table))
+                now = Picture(public, own, pad, table=table, chat=chat, hosts=self._hosts(table))
                 self.witness.look(now, message.heard, tuple(map(event_of, message.missed)))
                 self._show(changed, now)
                 for asked, _ in list(self._asked.values()):
@@ -183,17 +183,17 @@ class RemoteTable:
 
     async def _judge(self, changed: Changed) -> None:
         """Hold the record of a game that has ended against what was seen of it, once."""
-        table = self._showing.table
+        table = self._picture.table
         if table is None or table.state != "over" or table.game == self._judged:
             return
         self._judged = table.game
         with suppress(Refused):
             told = await request(self.guest.address, "GET", f"/api/games/{table.game}/replay", expected=("record",))
-            self._show(changed, self._showing.quiet(verdict=self.witness.judge(told["record"])))
+            self._show(changed, self._picture.quiet(verdict=self.witness.judge(told["record"])))
 
-    def _moments(self, update: Update) -> Iterator[Showing]:
+    def _moments(self, update: Update) -> Iterator[Picture]:
         """What an update shows, one moment after another: each is the one before it and what changed."""
-        now = self._showing
+        now = self._picture
         if update.table is not None:
             now = now.quiet(table=update.table, hosts=self._hosts(update.table))
         for moment in update.moments:
@@ -211,9 +211,9 @@ class RemoteTable:
     def _hosts(self, table: TableView) -> bool:
         return table.host == self.guest.person
 
-    def _show(self, changed: Changed, *moments: Showing) -> None:
-        for self._showing in moments:
-            changed(self._showing)
+    def _show(self, changed: Changed, *moments: Picture) -> None:
+        for self._picture in moments:
+            changed(self._picture)
 
     def _settle(self, name: str, refused: str | None = None) -> None:
         _, done = self._asked.pop(name, (None, None))
@@ -222,7 +222,7 @@ class RemoteTable:
 
     async def _take_part(self) -> None:
         """Sit down once, and give a share of chance to every game."""
-        table = self._showing.table
+        table = self._picture.table
         if table is None or self._socket is None:
             return
         mine = [number for number, seat in enumerate(table.seats) if seat.person == self.guest.person]

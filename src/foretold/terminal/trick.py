@@ -12,7 +12,7 @@ from ..game.events import ActionTakenBack, DealerChosen, Play, TrickTaken
 from ..game.text.words import Words
 from ..game.view import PublicView
 from .faces import GOLD, SMALL, TINY, Size, draw, fitted, in_rows, side_by_side
-from .showing import Showing
+from .picture import Picture
 
 ROOM = 8  # columns beside a card, for its player's name
 
@@ -23,9 +23,9 @@ class LastTrick(NamedTuple):
     plays: tuple[Play, ...] = ()
     taken_by: int | None = None
 
-    def after(self, showing: Showing, before: PublicView | None) -> LastTrick:
+    def after(self, picture: Picture, before: PublicView | None) -> LastTrick:
         """What it is in the next moment: the same until another is taken, after the next deal too."""
-        game, event = showing.game, showing.event
+        game, event = picture.game, picture.event
         if game is None or game is before:
             return self
         if isinstance(event, TrickTaken):
@@ -35,13 +35,13 @@ class LastTrick(NamedTuple):
         return self
 
 
-def trick(showing: Showing, words: Words, width: int, size: Size = SMALL) -> Text:
+def trick(picture: Picture, words: Words, width: int, size: Size = SMALL) -> Text:
     """The cards of the trick in their order, each over its player's name; the winning one marked."""
-    game = showing.game
+    game = picture.game
     if game is None:
         return Text()
     if not game.trick:
-        return _others(showing, words) or _turned(game, words, size)
+        return _others(picture, words) or _turned(game, words, size)
     return laid(game.names, game.trick, game.winning, words, width, size)
 
 
@@ -89,9 +89,9 @@ def _turned(game: PublicView, words: Words, size: Size) -> Text:
     return Text("\n").join([*lines, Text(label)])
 
 
-def _others(showing: Showing, words: Words) -> Text:
+def _others(picture: Picture, words: Words) -> Text:
     """Others' hands, where one sees them: Foresight, Clairvoyance, or a spectator to whom all show theirs."""
-    game, own = showing.game, showing.own
+    game, own = picture.game, picture.own
     if game is None or own is None:
         return Text()
     lines = []

@@ -15,7 +15,7 @@ from ..game.fair.verdict import Check, Verdict, verify
 from ..game.game import Game
 from ..game.text.json import plain
 from ..service.protocol.messages import Heard, TableView
-from .showing import Showing
+from .picture import Picture
 
 MOST = 50  # games whose evidence is kept
 
@@ -54,22 +54,22 @@ class Witness:
             self.evidence.acknowledged = nonce
             self._write()
 
-    def look(self, showing: Showing, heard: int, missed: Sequence[Event]) -> None:
+    def look(self, picture: Picture, heard: int, missed: Sequence[Event]) -> None:
         """Begin, or go on, with what a snapshot shows of a running game: the events from ``heard`` on."""
-        table = showing.table
+        table = picture.table
         if table is None or table.state != "playing":
             self._following = table is not None and table.state == "preparing"
             return
         if self.evidence is None or self.evidence.game != table.game:
-            self.evidence = Evidence(table.game, seat=showing.seat)
-        self._following = self.evidence.catch_up(heard, plain(missed), _cards(showing))
+            self.evidence = Evidence(table.game, seat=picture.seat)
+        self._following = self.evidence.catch_up(heard, plain(missed), _cards(picture))
         self._write()
 
-    def listen(self, moments: Iterable[Showing]) -> None:
+    def listen(self, moments: Iterable[Picture]) -> None:
         """Keep what has happened in the game."""
         if self._following and self.evidence is not None:
-            for showing in moments:
-                self.evidence.see([] if showing.event is None else [plain(showing.event)], _cards(showing))
+            for picture in moments:
+                self.evidence.see([] if picture.event is None else [plain(picture.event)], _cards(picture))
             self._write()
 
     def judge(self, record: str) -> Verdict:
@@ -100,9 +100,9 @@ class Witness:
                 old.unlink(missing_ok=True)
 
 
-def _cards(showing: Showing) -> dict[str, Any]:
+def _cards(picture: Picture) -> dict[str, Any]:
     """What the table shows of the cards, as plain values."""
-    game, own = showing.game, showing.own
+    game, own = picture.game, picture.own
     shown: dict[str, Any] = {} if own is None else {"hands": plain(own.hands)}
     if game is not None:
         shown |= {name: plain(getattr(game, name)) for name in ("turned", "trump", "trick", "bids")}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..game.actions import Action, Kind
 from ..game.cards import Card
 from ..game.text.words import Words
-from .showing import Showing
+from .picture import Picture
 
 
 @dataclass(frozen=True)
@@ -20,34 +20,34 @@ class Question:
     cards: frozenset[Card | None] = frozenset()
 
 
-def question(showing: Showing, words: Words) -> Question:
+def question(picture: Picture, words: Words) -> Question:
     """What the table wants of the player now."""
-    game, text = showing.game, words.text
+    game, text = picture.game, words.text
     if game is None:
         return Question("")
-    if showing.passing:
+    if picture.passing:
         return Question(text("terminal.go-on"))
-    if showing.over:
+    if picture.over:
         line = words.over([game.names[seat] for seat in game.winners])
         return Question(line, tuple((answer, text(f"terminal.over.{answer}")) for answer in ("again", "leave")))
-    if not showing.legal:
+    if not picture.legal:
         return Question(text("terminal.waiting", names=", ".join(game.names[seat] for seat in game.pending)))
-    kind = showing.legal[0].kind
+    kind = picture.legal[0].kind
     if kind in (Kind.PLAY, Kind.PASS):
-        cards = frozenset(action.card for action in showing.legal)
+        cards = frozenset(action.card for action in picture.legal)
         if kind is Kind.PLAY and game.follow is not None:
             return Question(text("terminal.ask.play-follow", suit=words.suit(game.follow)), cards=cards)
         return Question(text(f"terminal.ask.{kind.value}"), cards=cards)
-    answers = tuple((str(action), words.action(action)) for action in showing.legal)
+    answers = tuple((str(action), words.action(action)) for action in picture.legal)
     if kind is Kind.BID:
         made = sum(bid for bid in game.bids if bid is not None)
         return Question(text("terminal.ask.bid", sum=made, tricks=game.hand_size), answers)
     return Question(text(f"terminal.ask.{kind.value}"), answers)
 
 
-def ways(showing: Showing, card: Card | None) -> tuple[Action, ...]:
+def ways(picture: Picture, card: Card | None) -> tuple[Action, ...]:
     """The actions by which a card may be played or passed: several, where something has to be announced."""
-    return tuple(action for action in showing.legal if action.card is card)
+    return tuple(action for action in picture.legal if action.card is card)
 
 
 def announcing(actions: tuple[Action, ...], words: Words) -> Question:

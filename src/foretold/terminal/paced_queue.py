@@ -7,24 +7,24 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from ..game.events import BidMade, CardPlayed, RoundScored, TrickTaken
-from .showing import Showing
+from .picture import Picture
 
 # Seconds for which a moment stays at the ordinary pace, by what led to it; a trick with its last card, longer
 PAUSES: dict[type, float] = {BidMade: 0.35, CardPlayed: 0.35, TrickTaken: 0.35, RoundScored: 2.5}
 FULL_TRICK = 1.6
 
 
-class Pacing:
+class PacedQueue:
     """Shows moments in their order. ``hurry`` ends the present wait."""
 
-    def __init__(self, show: Callable[[Showing], None], pace: float = 1.0) -> None:
+    def __init__(self, show: Callable[[Picture], None], pace: float = 1.0) -> None:
         self._show, self.pace = show, pace
-        self._queue: asyncio.Queue[Showing] = asyncio.Queue()
+        self._queue: asyncio.Queue[Picture] = asyncio.Queue()
         self._hurried = asyncio.Event()
 
-    def put(self, showing: Showing) -> None:
+    def put(self, picture: Picture) -> None:
         """Line up a moment."""
-        self._queue.put_nowait(showing)
+        self._queue.put_nowait(picture)
 
     def hurry(self) -> None:
         """Go on at once."""
@@ -33,11 +33,11 @@ class Pacing:
     async def run(self) -> None:
         """Show what comes."""
         while True:
-            showing = await self._queue.get()
+            picture = await self._queue.get()
             self._hurried.clear()
-            self._show(showing)
-            full = isinstance(showing.event, CardPlayed) and showing.passing
-            seconds = self.pace * (FULL_TRICK if full else PAUSES.get(type(showing.event), 0))
+            self._show(picture)
+            full = isinstance(picture.event, CardPlayed) and picture.passing
+            seconds = self.pace * (FULL_TRICK if full else PAUSES.get(type(picture.event), 0))
             if seconds > 0:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._hurried.wait(), seconds)

@@ -21,7 +21,7 @@ class Refused(Exception):
 
 
 @dataclass(frozen=True)
-class Showing:
+class Picture:
     """One moment. ``event`` led to it, if something happened in the game; ``earlier`` are the events before, where the
     player has just come in."""
 
@@ -56,11 +56,11 @@ class Showing:
         """Whether nobody is to act, since another moment of the game follows by itself."""
         return self.game is not None and not self.game.pending and not self.over
 
-    def quiet(self, **changed: Any) -> Showing:
+    def quiet(self, **changed: Any) -> Picture:
         """The same table, when nothing has happened in the game; with what else has changed."""
         return replace(self, **{"event": None, "earlier": (), "chat": (), **changed})
 
-    def after(self, event: Event, game: PublicView, own: OwnView) -> Showing:
+    def after(self, event: Event, game: PublicView, own: OwnView) -> Picture:
         """The moment after an event. The Block of Truth is written when a round is scored."""
         pad = () if isinstance(event, DealerChosen) else self.pad
         if isinstance(event, RoundScored):
@@ -68,11 +68,11 @@ class Showing:
         return self.quiet(event=event, game=game, own=own, pad=pad, verdict=None)
 
 
-Changed = Callable[[Showing], None]
+Changed = Callable[[Picture], None]
 """Somebody who wants to know of every moment."""
 
 
-class Table(Protocol):
+class PlayableTable(Protocol):
     """A table that one can play at."""
 
     local: bool

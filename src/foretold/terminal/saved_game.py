@@ -12,7 +12,7 @@ from ..game.game import Game
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedGame:
     """A game that waits: whose seat, and against whom."""
 
     game: Game
@@ -21,7 +21,7 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Keeping:
+class GameFile:
     """A file for one game. A disk that is full, or a folder that is read-only, must not stop it."""
 
     path: Path
@@ -41,12 +41,12 @@ class Keeping:
             os.replace(beside, self.path)
 
 
-def kept_in(path: Path) -> Kept | None:
+def saved_in(path: Path) -> SavedGame | None:
     """The game that waits, if one does."""
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
         game = Game.parse(content["record"])
-        kept = Kept(game, int(content["seat"]), str(content["level"]))
+        kept = SavedGame(game, int(content["seat"]), str(content["level"]))
     except (OSError, ValueError, KeyError, TypeError):
         return None
     return None if game.over or not 0 <= kept.seat < game.rules.players else kept

@@ -16,10 +16,10 @@ from ..rules.options import Rules
 from ..service.server.config import data_folder
 from .api import request
 from .app import Play
-from .keeping import Keeping
 from .local import LocalTable
+from .picture import Refused
 from .remote import RemoteTable, enter
-from .showing import Refused
+from .saved_game import GameFile
 from .witness import Witness
 
 SECTIONS = ("common", "game", "home", "replay", "room", "table", "terminal")
@@ -34,8 +34,8 @@ def alone(
     make = find_bot(level)
     bots = [make(zlib.crc32(f"{seed}/{other}".encode())) for other in range(game.rules.players)]
     adviser = LEVELS[-1].make(0)
-    keeping = None if keep_in is None else Keeping(keep_in, seat, level)
-    table = LocalTable(game, seat, bots, adviser, keeping)
+    file = None if keep_in is None else GameFile(keep_in, seat, level)
+    table = LocalTable(game, seat, bots, adviser, file)
     return Play(table, texts, game.rules.edition.value, pace=pace)
 
 
