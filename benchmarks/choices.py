@@ -20,11 +20,10 @@ from foretold import Game
 from foretold.bots import LEVELS
 from foretold.bots.neural import NeuralBot, shipped_network
 from foretold.rules.cards import SUITS
+from foretold.rules.memory import MEMORY_LAYOUT
 from foretold.rules.variety import random_rules
 from foretold.sim.compiled import compile_for_cpu, record_of, setup_record, state_record
-from foretold.sim.memory import MEMORY_LAYOUT
 from foretold.sim.observation import SIZE, observe_on_blank
-from foretold.sim.seen import seen_state
 from foretold.sim.suits import reordered_action
 
 
@@ -54,7 +53,7 @@ def main() -> int:
                 choice = bot.choose(view)
                 whole.append(time.perf_counter() - began)
 
-                state, memory = seen_state(view)
+                state, memory = view.state, view.memory
                 order, out = [0] * SUITS, [0] * SIZE
                 began = time.perf_counter()
                 observe_on_blank(rules.setup, state, memory, seat, order, out)

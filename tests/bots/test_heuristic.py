@@ -9,7 +9,7 @@ from generators import random_rules
 from foretold import Action, Anniversary, Bids, Form, Phase, Rules, Sight, View, Wizards
 from foretold.bots import CountingBot, HeuristicBot, RandomBot
 from foretold.bots.heuristic import tricks_lacking
-from foretold.bots.memory import recall
+from foretold.bots.outstanding import outstanding_cards
 from foretold.bots.spite import harm
 from foretold.bots.trick import Trick
 from foretold.game.text.rules_text import write_rules
@@ -124,7 +124,9 @@ def test_a_void_is_counted() -> None:
     )
     lead = Action("play B13")
     assert all(view.seat == 0 and view.legal == (lead,) for view in (followed, ruffed))
-    stands, falls = (Trick(view, recall(view), tricks_lacking(view)).chance(lead)[0] for view in (followed, ruffed))
+    stands, falls = (
+        Trick(view, outstanding_cards(view), tricks_lacking(view)).chance(lead)[0] for view in (followed, ruffed)
+    )
     assert falls < stands
 
 

@@ -12,8 +12,8 @@ from foretold.bots.beginner import BeginnerBot
 from foretold.bots.casual import CasualBot
 from foretold.bots.expert import ExpertBot
 from foretold.bots.forgetting import forgotten
-from foretold.bots.memory import mask_of
 from foretold.bots.neural import NeuralBot
+from foretold.bots.outstanding import mask_of
 from foretold.bots.sound import SoundBot
 from foretold.game.text.rules_text import write_rules
 

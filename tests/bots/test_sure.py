@@ -7,7 +7,7 @@ from bots.tables import view_of
 from game.playing import new_game
 
 from foretold import Anniversary, Bids, Card, Form, Game, Phase, Rules, Wizards
-from foretold.bots.memory import recall
+from foretold.bots.outstanding import outstanding_cards
 from foretold.bots.sure import sure_tricks
 from foretold.game.text.rules_text import write_rules
 from foretold.rules.actions import FIRST_ACTION, FIRST_BID
@@ -39,7 +39,7 @@ def test_counted_by_hand(hands: str, turned: str, options: str, sure: int) -> No
     before = ["bids 0=0 1=0"] if place == 2 else []
     view = view_of(hands, turned, *named, *before, options=options)
     assert view.seat == place and view.phase is Phase.BID
-    assert sure_tricks(view, recall(view)) == sure
+    assert sure_tricks(view, outstanding_cards(view)) == sure
 
 
 def dealt(rules: Rules, random: Random) -> Game:
@@ -100,7 +100,7 @@ def test_nobody_can_take_them_away(rules: Rules) -> None:
             apply(rules.setup, state, state.turn, FIRST_BID)
         for seat in range(rules.players):
             view = game.view(seat)
-            sure = sure_tricks(view, recall(view))
+            sure = sure_tricks(view, outstanding_cards(view))
             found += sure > 0
             assert not sure or fewest(rules, state, seat, sure), (
                 f"seat {seat} is not sure of {sure}:\n{game.position()}"

@@ -24,8 +24,9 @@ Observe = Callable[[Game, int | None], str]
 
 
 def seen(game: Game, seat: int | None) -> str:
-    """What is under test."""
-    return game.view(seat).to_json()
+    """What is under test: all that can be read of a view, its state and its memory in the rules' integers too."""
+    view = game.view(seat)
+    return f"{view.to_json()}\n{view.state}\n{view.memory}"
 
 
 @dataclass
@@ -168,6 +169,16 @@ def every_pass(game: Game, seat: int | None) -> str:
 def every_event(game: Game, seat: int | None) -> str:
     """A leak: the events as they happened, for everybody."""
     return seen(game, seat) + to_json(game.events)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_state_that_is_not_masked_is_caught(variant: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Views that carry the whole state."""
+    monkeypatch.setattr("foretold.game.view.hide", lambda *_: None)
+    random, tally = Random(variant), Tally()
+    rules, _ = VARIANTS[variant]
+    with pytest.raises(AssertionError, match="can tell worlds apart"):
+        watch(rules, random, lambda moment, seat: same_view(moment, seat, random, tally), moments=20)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from generators import random_rules
 
 from foretold import Action, Anniversary, Bids, Card, Game, Phase, Rules, Sight, Suit, View
 from foretold.game.events import BidMade, BidsShown, HandsTakenUp, RoundDealt
+from foretold.rules.memory import Memory
 from foretold.rules.state import Setup, State
 
 
@@ -161,22 +162,29 @@ def is_frozen(value: object) -> bool:
     return is_dataclass(value) and value.__dataclass_params__.frozen is True  # type: ignore[union-attr]
 
 
-NEVER: tuple[type, ...] = (State, Game, FunctionType, MethodType, BuiltinFunctionType, GeneratorType, ModuleType)
+NEVER: tuple[type, ...] = (Game, FunctionType, MethodType, BuiltinFunctionType, GeneratorType, ModuleType)
+CHANGING = (State, Memory, list)
+
+
+def belongings(game: Game) -> set[int]:
+    """Where a game keeps what changes as it goes on."""
+    return {id(value) for value in reachable(game) if isinstance(value, CHANGING)}
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_nothing_in_a_view_leads_back_to_the_game(seed: int) -> None:
     random = Random(seed)
     game = played(random_rules(random, short=True), random, share=random.random())
+    kept = belongings(game)
     for seat in (*range(game.rules.players), None):
         view = game.view(seat)
         for value in reachable(view):
             if isinstance(value, type):
                 continue
-            assert not isinstance(value, NEVER), value
+            assert not isinstance(value, NEVER) and id(value) not in kept, value
             plain = value is None or isinstance(value, (bool, int, str, tuple, dict, Card, Action, Enum))
-            rules = isinstance(value, (Rules, Setup, list))  # options as the rules' numbers; lists are only in there
-            assert plain or rules or is_frozen(value), value
+            rules = isinstance(value, (Rules, Setup, list))  # options as the rules' numbers, and lists in what is below
+            assert plain or rules or is_frozen(value) or value is view._state or value is view._memory, value
 
 
 def test_the_walk_finds_what_it_looks_for() -> None:
@@ -190,7 +198,10 @@ def test_the_walk_finds_what_it_looks_for() -> None:
     holder.view = {"views": [game.view(0), (game,)]}  # type: ignore[attr-defined]
     holder.why = lambda: None  # type: ignore[attr-defined]
     found = [type(value) for value in reachable(holder) if isinstance(value, NEVER)]
-    assert sorted(kind.__name__ for kind in found) == ["Game", "State", "function"]
+    assert sorted(kind.__name__ for kind in found) == ["Game", "function"]
+    kept = belongings(game)
+    shared = {type(value) for value in reachable(holder) if id(value) in kept}
+    assert shared == {State, Memory, list}
 
 
 def test_a_view_stays_as_it_was_when_the_game_goes_on() -> None:
@@ -230,4 +241,4 @@ def test_every_field_of_a_view_is_in_its_json() -> None:
     import json
 
     view = Game("brazil", seed=1).view(2)
-    assert list(json.loads(view.to_json())) == [field.name for field in fields(view)]
+    assert list(json.loads(view.to_json())) == [field.name for field in fields(view) if not field.name.startswith("_")]

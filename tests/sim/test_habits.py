@@ -17,7 +17,6 @@ from foretold.rules.variety import random_rules
 from foretold.sim import simulate
 from foretold.sim.habits import BIAS, HABITS, PLAIN, card_chance, habitual, plain_policy
 from foretold.sim.policies import checked_policy
-from foretold.sim.seen import seen_state
 
 
 def bent(place: int, by: int) -> list[int]:
@@ -59,7 +58,7 @@ def test_it_chooses_as_the_counting_bot_does(players: int, cards: Anniversary) -
     while not game.over:
         view = game.view(game.turn)
         assert view.seat is not None
-        chosen = ACTIONS[habitual(view.rules.setup, seen_state(view)[0], view.seat, 5, PLAIN)]
+        chosen = ACTIONS[habitual(view.rules.setup, view.state, view.seat, 5, PLAIN)]
         equal = {CountingBot(seed).choose(view) for seed in range(12)}
         alike += chosen in equal
         decisions += 1
@@ -71,8 +70,7 @@ def test_habits_bend_bids() -> None:
     game = Game(Rules(players=4, hand_sizes=(10,)), seed=1)
     view = game.view(game.turn)
     assert view.seat is not None
-    state, _ = seen_state(view)
-    bids = [habitual(view.rules.setup, state, view.seat, 5, bent(BIAS, by)) - FIRST_BID for by in (-20, 0, 20)]
+    bids = [habitual(view.rules.setup, view.state, view.seat, 5, bent(BIAS, by)) - FIRST_BID for by in (-20, 0, 20)]
     assert bids == sorted(bids) and bids[0] < bids[1] < bids[2]
 
 

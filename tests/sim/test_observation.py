@@ -9,38 +9,31 @@ import numpy as np
 import pytest
 from numba import njit
 
-from foretold import Game, Phase, Suit, View
+from foretold import Game, Suit, View
 from foretold.game.actions import ACTIONS
 from foretold.game.events import CardPlayed, RoundDealt
 from foretold.rules.actions import ACTIONS as NUMBER_OF_ACTIONS
 from foretold.rules.cards import SUITS
-from foretold.rules.options import FirstDealer, Rules
+from foretold.rules.memory import MEMORY_LAYOUT, Memory
+from foretold.rules.options import Rules
 from foretold.rules.state import State
 from foretold.rules.variety import random_rules
 from foretold.sim.compiled import record_of, register_rules, setup_record, state_record
 from foretold.sim.decoding import Observation
-from foretold.sim.memory import MEMORY_LAYOUT, Memory, remember, remember_deal, remember_scores
 from foretold.sim.observation import SECTIONS, SIZE, START, observe, observe_legal
-from foretold.sim.seen import seen_state
 from foretold.sim.suits import reordered_action
 
 PAGE = Path(__file__).parents[2] / "docs" / "observation.md"
 
 
-def walk(rules: Rules, seed: int) -> Iterator[tuple[Game, Memory]]:
-    """A random game and the memory kept beside it, yielded before every action."""
+def walk(rules: Rules, seed: int) -> Iterator[Game]:
+    """A random game, yielded before every action."""
     random = Random(seed)
-    game, memory = Game(rules.but(first_dealer=FirstDealer.CHOSEN), decks=[], dealer=0), Memory()
+    game = Game(rules, seed=seed)
     while not game.over:
-        if game.phase is Phase.DEAL:
-            remember_scores(rules.setup, game.state, memory)
-            game.deal(random.sample(game.cards_to_shuffle(), len(game.cards_to_shuffle())))
-            remember_deal(game.state, memory)
-        yield game, memory
+        yield game
         seat = random.choice(game.pending)
-        action = random.choice(game.legal(seat))
-        remember(rules.setup, game.state, memory, seat, action.index)
-        game.play(action, seat)
+        game.play(random.choice(game.legal(seat)), seat)
 
 
 def observed(rules: Rules, state: State, memory: Memory, seat: int) -> tuple[list[int], list[int]]:
@@ -48,6 +41,12 @@ def observed(rules: Rules, state: State, memory: Memory, seat: int) -> tuple[lis
     order, out = [0] * SUITS, [0] * SIZE
     observe(rules.setup, state, memory, seat, order, out)
     return order, [int(number) for number in out]
+
+
+def known_to(game: Game, seat: int) -> tuple[State, Memory]:
+    """What a seat's view has of state and memory."""
+    view = game.view(seat)
+    return view.state, view.memory
 
 
 def differing(one: list[int], other: list[int]) -> list[str]:
@@ -59,11 +58,11 @@ def differing(one: list[int], other: list[int]) -> list[str]:
 @pytest.mark.parametrize("seed", range(60))
 def test_an_observation_is_made_of_the_view_alone(seed: int) -> None:
     rules, random = random_rules(Random(seed), short=True), Random(seed)
-    for game, memory in walk(rules, seed):
+    for game in walk(rules, seed):
         if random.random() < 0.3:
             for seat in range(rules.players):
-                order, out = observed(rules, game.state, memory, seat)
-                seen_order, seen_out = observed(rules, *seen_state(game.view(seat)), seat)
+                order, out = observed(rules, game.state, game.memory, seat)
+                seen_order, seen_out = observed(rules, *known_to(game, seat), seat)
                 assert seen_order == order
                 assert differing(out, seen_out) == []
 
@@ -71,10 +70,10 @@ def test_an_observation_is_made_of_the_view_alone(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(30))
 def test_what_is_decoded_is_what_the_view_says(seed: int) -> None:
     rules, random = random_rules(Random(seed + 1000), short=True), Random(seed)
-    for game, memory in walk(rules, seed):
+    for game in walk(rules, seed):
         if random.random() < 0.3:
             seat = random.randrange(rules.players)
-            order, out = observed(rules, game.state, memory, seat)
+            order, out = observed(rules, game.state, game.memory, seat)
             check(game.view(seat), Observation(out, order, seat))
 
 
@@ -120,10 +119,10 @@ def played_this_round(view: View) -> dict[int, set[object]]:
 @pytest.mark.parametrize("seed", range(20))
 def test_a_known_card_is_really_there(seed: int) -> None:
     rules = random_rules(Random(seed + 2000), short=True)
-    for game, memory in walk(rules, seed):
+    for game in walk(rules, seed):
         state = game.state
         for seat in range(rules.players):
-            order, out = observed(rules, state, memory, seat)
+            order, out = observed(rules, state, game.memory, seat)
             for other, cards in Observation(out, order, seat).known_hands().items():
                 for card in cards:
                     held = state.hands[other] | state.extras[other] << 60
@@ -140,7 +139,7 @@ def test_exchanging_two_colours_changes_nothing_but_the_order() -> None:
             for line in first.position().splitlines()
         )
     )
-    orders, outs = zip(*(observed(g.rules, *seen_state(g.view(1)), 1) for g in (first, second)), strict=True)
+    orders, outs = zip(*(observed(g.rules, *known_to(g, 1), 1) for g in (first, second)), strict=True)
     assert outs[0] == outs[1]
     assert orders[0][Suit.BLUE.index] == orders[1][Suit.YELLOW.index]
 
@@ -166,14 +165,14 @@ def test_compiled_and_interpreted_observations_agree() -> None:
     for seed in range(12):
         rules, random = random_rules(Random(seed + 3000), short=True), Random(seed)
         setups = setup_record(rules.setup)
-        for game, memory in walk(rules, seed):
+        for game in walk(rules, seed):
             if random.random() < 0.3:
                 seat = game.pending[0]
-                order, out = observed(rules, game.state, memory, seat)
+                order, out = observed(rules, game.state, game.memory, seat)
                 mask = [0] * NUMBER_OF_ACTIONS
                 observe_legal(rules.setup, game.state, seat, order, mask)
                 there = np.zeros(SUITS, np.int8), np.zeros(SIZE, np.int8), np.zeros(NUMBER_OF_ACTIONS, np.int8)
-                _observe_compiled(setups, state_record(game.state), record_of(memory, MEMORY_LAYOUT), seat, *there)
+                _observe_compiled(setups, state_record(game.state), record_of(game.memory, MEMORY_LAYOUT), seat, *there)
                 assert there[0].tolist() == order
                 assert there[1].tolist() == out
                 assert there[2].tolist() == mask
@@ -185,8 +184,8 @@ def test_compiled_and_interpreted_observations_agree() -> None:
 def test_every_number_fits_eight_bits_and_the_sections_fill_the_whole() -> None:
     assert sum(section.size for section in SECTIONS) == SIZE
     assert list(START.values()) == sorted(START.values())
-    for game, memory in walk(Rules(players=6, hand_sizes=(10,) * 12), 1):
-        _, out = observed(game.rules, game.state, memory, game.pending[0])
+    for game in walk(Rules(players=6, hand_sizes=(10,) * 12), 1):
+        _, out = observed(game.rules, game.state, game.memory, game.pending[0])
         assert all(-128 <= number <= 127 for number in out)
 
 

@@ -16,12 +16,11 @@ from foretold.game.cards import CARDS, Card, cards_in
 from foretold.game.events import RoundDealt
 from foretold.game.view import Phase
 from foretold.rules.cards import ALL_ORDINARY, NO_CARD, ORDINARY, WEREWOLF, numbers_of
+from foretold.rules.memory import Memory
 from foretold.rules.options import Anniversary, Bids, Form, Rules
 from foretold.rules.state import State
 from foretold.rules.variety import random_rules
 from foretold.sim.compiled import state_of
-from foretold.sim.memory import Memory
-from foretold.sim.seen import seen_state
 from foretold.sim.worlds import Worlds
 
 
@@ -76,7 +75,10 @@ def rebuilt(game: Game, state: State, memory: Memory) -> Game:
 def this_round(view: View) -> View:
     """A view without what came before the round."""
     start = max(place for place, event in enumerate(view.events) if isinstance(event, RoundDealt))
-    return replace(view, events=view.events[start:], pad=replace(view.pad, rows=(), start=()), names=())
+    memory = view.memory
+    memory.scored, memory.exact, memory.over, memory.under = 0, [], [], []
+    pad = replace(view.pad, rows=(), start=())
+    return replace(view, events=view.events[start:], pad=pad, names=(), _memory=memory)
 
 
 def walk(rules: Rules, seed: int, share: float) -> Iterator[tuple[Game, int]]:
@@ -96,13 +98,12 @@ def test_a_seat_cannot_tell_a_world_from_its_own(seed: int) -> None:
     rules = random_rules(Random(seed), short=True)
     for game, seat in walk(rules, seed, 0.12):
         view = game.view(seat)
-        _, memory = seen_state(view)
         worlds = Worlds(view, seed=seed)
         drawn, weights = worlds.candidates(3)
         assert (weights > 0).all()
         for place in range(len(drawn)):
             state = state_of(drawn, place)
-            again = rebuilt(game, state, memory)
+            again = rebuilt(game, state, view.memory)
             assert again.state == state
             assert this_round(again.view(seat)) == this_round(view)
 
@@ -130,14 +131,14 @@ def test_6_7_a_world_has_a_passing_that_goes_with_what_was_shown(seed: int) -> N
         drawn, _ = Worlds(view, seed=seed).candidates(20)
         for place in range(20):
             state = state_of(drawn, place)
-            again = rebuilt(game, state, seen_state(view)[1])
+            again = rebuilt(game, state, view.memory)
             assert again.state == state
             assert this_round(again.view(seat)) == this_round(view)
 
 
 def all_worlds(view: View) -> set[tuple[int, ...]]:
     """Every way to deal the hidden cards, in games without anniversary cards: by trying all."""
-    state, memory = seen_state(view)
+    state, memory = view.state, view.memory
     seen = state.played | sum(whole(state, seat) for seat in range(view.rules.players))
     if state.turned != NO_CARD:
         seen |= 1 << state.turned

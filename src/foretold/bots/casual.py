@@ -6,7 +6,7 @@ from ..game.actions import Action
 from ..game.view import View
 from .forgetting import forgotten, without
 from .heuristic import HeuristicBot, bids_worth, hand_prospects
-from .memory import Memory, recall
+from .outstanding import Outstanding, outstanding_cards
 from .plan import Prospect
 
 TRICKS = 2  # that it remembers whole
@@ -21,8 +21,8 @@ class CasualBot(HeuristicBot):
     def __init__(self, seed: int | str | None = None, name: str = "Casual") -> None:
         super().__init__(seed, name)
 
-    def _remember(self, view: View) -> Memory:
-        return without(view, recall(view), forgotten(view, tricks=TRICKS, lowest=LOWEST))
+    def _remember(self, view: View) -> Outstanding:
+        return without(view, outstanding_cards(view), forgotten(view, tricks=TRICKS, lowest=LOWEST))
 
     def _needs(self, view: View) -> list[float]:
         """The own bid is known; of the others it expects a fair share."""
@@ -30,10 +30,10 @@ class CasualBot(HeuristicBot):
         bids = [bid if seat == view.seat and bid is not None else fair for seat, bid in enumerate(view.bids)]
         return [bid - taken for bid, taken in zip(bids, view.tricks, strict=True)]
 
-    def _bid(self, view: View, memory: Memory) -> dict[Action, float]:
+    def _bid(self, view: View, outstanding: Outstanding) -> dict[Action, float]:
         hopes = 1.0 - CAUTION * view.hand_size
         trump = view.trump.index if view.trump is not None else None
-        hand = hand_prospects(view, memory, self._needs(view), trump)
+        hand = hand_prospects(view, outstanding, self._needs(view), trump)
         prospects = [Prospect(low * hopes, high * hopes) for low, high in hand]
         legal = [bid.number or 0 for bid in view.legal]
         return {Action.bid(bid): value for bid, value in bids_worth(prospects, legal, view.hand_size).items()}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..game.view import View
+from ..rules.memory import Memory
 from ..rules.state import State
-from ..sim.memory import Memory
 from .forgetting import forgotten
 from .neural import NeuralBot
 

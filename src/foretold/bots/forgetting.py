@@ -6,13 +6,14 @@ judgement changes, and every rule stays where it is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..game.cards import Card
-from ..game.events import CardPlayed, TrickTaken
+from ..game.events import CardPlayed, Event, RoundDealt, TrickTaken
 from ..game.view import View
-from ..sim.seen import events_that_matter
-from .memory import Memory, whole_pile
+from ..rules.options import Form
+from .outstanding import Outstanding, whole_pile
 
 
 def forgotten(view: View, *, tricks: int, lowest: int) -> int:
@@ -20,7 +21,7 @@ def forgotten(view: View, *, tricks: int, lowest: int) -> int:
     and numbers from ``lowest`` on stay in mind."""
     older: list[int] = []
     trick = 0
-    for event in events_that_matter(view):
+    for event in _cards_went_by(view):
         if isinstance(event, CardPlayed):
             card = event.play.card
             if event.seat != view.seat and card is not None and not _striking(card, lowest):
@@ -34,17 +35,27 @@ def forgotten(view: View, *, tricks: int, lowest: int) -> int:
     return mask
 
 
+def _cards_went_by(view: View) -> Sequence[Event]:
+    """What has happened since the last deal; in Duel, where cards do not come back, everything."""
+    if view.rules.form is Form.DUEL:
+        return view.events
+    place = len(view.events) - 1
+    while place > 0 and not isinstance(view.events[place], RoundDealt):
+        place -= 1
+    return view.events[max(place, 0) :]
+
+
 def _striking(card: Card, lowest: int) -> bool:
     return card.number is None or card.number >= lowest
 
 
-def without(view: View, memory: Memory, cards: int) -> Memory:
-    """The same memory with these cards forgotten, and with them who had shown to be void."""
-    unseen = memory.unseen | cards
+def without(view: View, outstanding: Outstanding, cards: int) -> Outstanding:
+    """The same with these cards forgotten, and with them who had shown to be void."""
+    unseen = outstanding.unseen | cards
     pools = []
-    for seat, pool in enumerate(memory.pools):
-        if seat != view.seat and pool.bit_count() > memory.counts[seat]:
-            void = unseen & memory.voids[seat]
+    for seat, pool in enumerate(outstanding.pools):
+        if seat != view.seat and pool.bit_count() > outstanding.counts[seat]:
+            void = unseen & outstanding.voids[seat]
             pool = (pool | cards | void) & whole_pile(view.rules, seat)
         pools.append(pool)
-    return replace(memory, unseen=unseen, pools=tuple(pools), voids=(0,) * len(memory.voids))
+    return replace(outstanding, unseen=unseen, pools=tuple(pools), voids=(0,) * len(outstanding.voids))

@@ -9,7 +9,7 @@ from ..game.actions import Action
 from ..game.view import Phase, View
 from ..rules.cards import CLOUD
 from ..rules.scores import EACH_TRICK
-from .memory import Memory, recall
+from .outstanding import Outstanding, outstanding_cards
 from .plan import Prospect, worth
 from .prospects import Prospects
 from .spite import harm
@@ -30,7 +30,7 @@ class HeuristicBot:
     def __init__(self, seed: int | str | None = None, name: str = "Heuristic") -> None:
         self.name = name
         self._random = Random(seed)
-        self._choosers: dict[Phase, Callable[[View, Memory], dict[Action, float]]] = {
+        self._choosers: dict[Phase, Callable[[View, Outstanding], dict[Action, float]]] = {
             Phase.TRUMP: self._trump,
             Phase.BID: self._bid,
             Phase.PLAY: self._play,
@@ -46,41 +46,41 @@ class HeuristicBot:
         most = max(values.values())
         return self._random.choice([action for action, value in values.items() if value == most])
 
-    def _remember(self, view: View) -> Memory:
+    def _remember(self, view: View) -> Outstanding:
         """What it has in mind: everything."""
-        return recall(view)
+        return outstanding_cards(view)
 
     def _needs(self, view: View) -> list[float]:
         """How many tricks it thinks each seat lacks."""
         return tricks_lacking(view)
 
-    def _trump(self, view: View, memory: Memory) -> dict[Action, float]:
+    def _trump(self, view: View, outstanding: Outstanding) -> dict[Action, float]:
         """The suit with which the best bid is worth most."""
         values = {}
         for named in view.legal:
             trump = named.suit.index if named.suit is not None else None
-            prospects = hand_prospects(view, memory, self._needs(view), trump)
+            prospects = hand_prospects(view, outstanding, self._needs(view), trump)
             values[named] = max(bids_worth(prospects, range(view.hand_size + 1), view.hand_size).values())
         return values
 
-    def _bid(self, view: View, memory: Memory) -> dict[Action, float]:
+    def _bid(self, view: View, outstanding: Outstanding) -> dict[Action, float]:
         """The bid that is worth most, but none below the sure tricks if the rules allow another."""
         trump = view.trump.index if view.trump is not None else None
-        prospects = hand_prospects(view, memory, self._needs(view), trump)
-        sure = sure_tricks(view, memory)
+        prospects = hand_prospects(view, outstanding, self._needs(view), trump)
+        sure = sure_tricks(view, outstanding)
         legal = [bid.number or 0 for bid in view.legal]
         legal = [bid for bid in legal if bid >= sure] or legal
         return {Action.bid(bid): value for bid, value in bids_worth(prospects, legal, view.hand_size).items()}
 
-    def _play(self, view: View, memory: Memory) -> dict[Action, float]:
+    def _play(self, view: View, outstanding: Outstanding) -> dict[Action, float]:
         """What each play is worth: with its trick and without, as likely as these are, and what others make of it."""
         assert view.seat is not None
         needs = self._needs(view)
-        trick = Trick(view, memory, needs)
-        prospects = Prospects(view, memory, needs, view.trump.index if view.trump is not None else None)
-        hand = prospects.of(memory.hand)
+        trick = Trick(view, outstanding, needs)
+        prospects = Prospects(view, outstanding, needs, view.trump.index if view.trump is not None else None)
+        hand = prospects.of(outstanding.hand)
         bid, taken = view.bids[view.seat] or 0, view.tricks[view.seat]
-        clouded = memory.cloud == view.seat
+        clouded = outstanding.cloud == view.seat
         values = {}
         for play in view.legal:
             assert play.card is not None
@@ -98,32 +98,34 @@ class HeuristicBot:
             values[play] = value
         return values
 
-    def _pass(self, view: View, memory: Memory) -> dict[Action, float]:
+    def _pass(self, view: View, outstanding: Outstanding) -> dict[Action, float]:
         """Give away the card without which the hand is worth most."""
         assert view.seat is not None
-        prospects = Prospects(view, memory, self._needs(view), view.trump.index if view.trump is not None else None)
-        hand = prospects.of(memory.hand)
+        prospects = Prospects(
+            view, outstanding, self._needs(view), view.trump.index if view.trump is not None else None
+        )
+        hand = prospects.of(outstanding.hand)
         bid, taken = view.bids[view.seat] or 0, view.tricks[view.seat]
         values = {}
         for passed in view.legal:
             assert passed.card is not None
             rest = in_order(prospect for card, prospect in hand if card != passed.card.index)
-            values[passed] = worth(rest, bid, taken, view.hand_size, memory.cloud == view.seat)[0]
+            values[passed] = worth(rest, bid, taken, view.hand_size, outstanding.cloud == view.seat)[0]
         return values
 
-    def _change(self, view: View, memory: Memory) -> dict[Action, float]:
+    def _change(self, view: View, outstanding: Outstanding) -> dict[Action, float]:
         """The change that brings the bid nearest to the tricks."""
         assert view.seat is not None
         lacking = (view.bids[view.seat] or 0) - view.tricks[view.seat]
         return {change: -abs(lacking + (change.number or 0)) for change in view.legal}
 
 
-def hand_prospects(view: View, memory: Memory, needs: list[float], trump: int | None) -> list[Prospect]:
+def hand_prospects(view: View, outstanding: Outstanding, needs: list[float], trump: int | None) -> list[Prospect]:
     """The prospects of the hand before the first trick, as far as one knows it."""
-    prospects = Prospects(view, memory, needs, trump)
+    prospects = Prospects(view, outstanding, needs, trump)
     if view.hand is None:
-        return unseen_hand(view, memory, prospects, trump)
-    return in_order(prospect for _, prospect in prospects.of(memory.hand))
+        return unseen_hand(view, outstanding, prospects, trump)
+    return in_order(prospect for _, prospect in prospects.of(outstanding.hand))
 
 
 def in_order(prospects: Iterable[Prospect]) -> list[Prospect]:

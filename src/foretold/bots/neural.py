@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 from ..game.actions import ACTIONS, Action
 from ..game.view import View
 from ..rules.cards import SUITS
+from ..rules.memory import Memory
 from ..rules.state import MAX_PLAYERS, State
-from ..sim.memory import Memory
 from ..sim.observation import SIZE, START, VERSION, observe_on_blank
-from ..sim.seen import seen_state
 from ..sim.suits import reordered_action
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ class NeuralBot:
 
     def _remember(self, view: View) -> tuple[State, Memory]:
         """What it has in mind: all that it has seen."""
-        return seen_state(view)
+        return view.state, view.memory
 
     def _look(self, view: View) -> tuple[Numbers, float, list[int]]:
         if view.seat is None:

@@ -19,7 +19,7 @@ from ..rules.cards import (
 )
 from ..rules.options import Form
 from ..rules.turns import left_of
-from .memory import SUIT_MASKS, Memory, numbers_in
+from .outstanding import SUIT_MASKS, Outstanding, numbers_in
 from .plan import Prospect
 from .weights import WEIGHTS
 
@@ -33,20 +33,20 @@ FIXED = {FAIRY: Prospect(0.0, 0.04), BOMB: Prospect(0.0, 0.0), DRAGON: Prospect(
 class Prospects:
     """What the cards out there make of the cards of a hand."""
 
-    def __init__(self, view: View, memory: Memory, needs: Sequence[float], trump: int | None) -> None:
+    def __init__(self, view: View, outstanding: Outstanding, needs: Sequence[float], trump: int | None) -> None:
         """``needs``: how many tricks each seat still lacks; ``trump``: a suit's number, if there is one."""
         self._unicolor = view.rules.form is Form.UNICOLOR
-        self._memory = memory
+        self._outstanding = outstanding
         self._trump = trump
-        self._share = memory.share
+        self._share = outstanding.share
         others = view.rules.players - 1
         left = max(1, max(view.hand_counts))
         leads = view.leader if view.leader is not None else left_of(view.rules.setup, view.dealer)
         wanted = sum(max(0.0, need) for seat, need in enumerate(needs) if seat != view.seat)
         trumps = 0.0
         if trump is not None:
-            trumps = (memory.unseen & SUIT_MASKS[trump]).bit_count() * self._share / others
-        beyond = (memory.unseen & BEYOND).bit_count() * self._share
+            trumps = (outstanding.unseen & SUIT_MASKS[trump]).bit_count() * self._share / others
+        beyond = (outstanding.unseen & BEYOND).bit_count() * self._share
         self._others = others
         self._common = (
             trumps,
@@ -87,25 +87,25 @@ class Prospects:
     def features(self, card: int) -> tuple[int, tuple[float, ...]]:
         """Of a number card or Wizard: which weights go for it, and what is weighed."""
         if card >= ORDINARY or 1 << card & WIZARDS or not card:
-            rivals = (self._memory.unseen & BEYOND).bit_count() * self._share
-            own = (self._memory.hand & BEYOND).bit_count()
-            return WIZARD, (1.0, rivals, math.log1p(rivals), own, self._memory.hand.bit_count(), *self._common)
+            rivals = (self._outstanding.unseen & BEYOND).bit_count() * self._share
+            own = (self._outstanding.hand & BEYOND).bit_count()
+            return WIZARD, (1.0, rivals, math.log1p(rivals), own, self._outstanding.hand.bit_count(), *self._common)
         return self._number(card % PLACES, card // PLACES)
 
     def _number(self, value: float, suit: int) -> tuple[int, tuple[float, ...]]:
         """The same of a card of this value in a suit."""
-        memory = self._memory
+        outstanding = self._outstanding
         whole = SUIT_MASKS[suit]
         upward = whole & ~((1 << PLACES * suit + math.floor(value) + 1) - 1)
-        above, below = memory.unseen & upward, memory.unseen & whole & ~upward
+        above, below = outstanding.unseen & upward, outstanding.unseen & whole & ~upward
         kind = TRUMP if suit == self._trump else NO_TRUMP if self._trump is None else SIDE
         if self._unicolor:
             kind = UNICOLOR
             for other in range(self._others + 1):
                 shift = PLACES * (other - suit)
-                above |= memory.unseen & (upward << shift if shift >= 0 else upward >> -shift)
+                above |= outstanding.unseen & (upward << shift if shift >= 0 else upward >> -shift)
         higher = above.bit_count() * self._share
-        own = (memory.hand & whole).bit_count()
+        own = (outstanding.hand & whole).bit_count()
         lower = below.bit_count() * self._share / self._others
         return kind, (1.0, higher, math.log1p(higher), lower, own, *self._common)
 

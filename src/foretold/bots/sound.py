@@ -7,7 +7,7 @@ from ..game.actions import Action
 from ..game.outlook import outlook
 from ..game.view import Phase, View
 from .counting import tricks_needed, worth_in
-from .memory import recall
+from .outstanding import outstanding_cards
 from .protocol import Bot
 from .sure import sure_tricks
 
@@ -31,7 +31,7 @@ class SoundBot:
 
 def _not_below_sure(view: View, chosen: Action) -> Action:
     """With so many sure tricks the lowest bid from there on is at least as near as any below, whatever happens."""
-    sure = sure_tricks(view, recall(view))
+    sure = sure_tricks(view, outstanding_cards(view))
     if (chosen.number or 0) >= sure:
         return chosen
     enough = [bid for bid in view.legal if (bid.number or 0) >= sure]

@@ -16,14 +16,14 @@ from ..rules.options import Wizards
 from ..rules.state import FREE
 from ..rules.tricks import JESTER_ALONE
 from ..rules.turns import left_of
-from .memory import Memory, numbers_in
+from .outstanding import Outstanding, numbers_in
 from .trick import strength
 
 ALL_WIZARDS = WIZARDS | 1 << SHAPESHIFTER
 ANYTHING = 1000  # stronger than any card: spoils whatever it meets
 
 
-def sure_tricks(view: View, memory: Memory) -> int:
+def sure_tricks(view: View, outstanding: Outstanding) -> int:
     """Tricks that nobody can keep this hand from taking, before the first card is played."""
     if view.hand is None:
         return 0
@@ -31,24 +31,24 @@ def sure_tricks(view: View, memory: Memory) -> int:
     leader = left_of(view.rules.setup, view.dealer)
     table = empty_table(view, leader)
     table.follow = FREE  # what a card weighs when it is not of the suit that was led
-    out = [strength(setup, table, card) for card in numbers_in(memory.unseen)]
-    out += [ANYTHING] * _spoilers(memory)
-    mine = [(strength(setup, table, card), card) for card in numbers_in(memory.hand & ~(1 << JUGGLER))]
+    out = [strength(setup, table, card) for card in numbers_in(outstanding.unseen)]
+    out += [ANYTHING] * _spoilers(outstanding)
+    mine = [(strength(setup, table, card), card) for card in numbers_in(outstanding.hand & ~(1 << JUGGLER))]
     strong = [(weight, card) for weight, card in mine if weight > JESTER_ALONE]
     most = sum(view.hand_counts) - len(view.hand)
     whole = _left_over([weight for weight, _ in strong], out, most)
     if view.rules.wizards is Wizards.LAST:
         return whole
     others = [weight for weight, card in strong if not 1 << card & ALL_WIZARDS]
-    return max(whole, _wizards(memory, leads=view.seat == leader) + _left_over(others, out, most))
+    return max(whole, _wizards(outstanding, leads=view.seat == leader) + _left_over(others, out, most))
 
 
-def _spoilers(memory: Memory) -> int:
+def _spoilers(outstanding: Outstanding) -> int:
     """Cards that may cost a trick without being stronger: the Bomb, the Fairy for the Dragon, and the Juggler, for
     whom one may have to give away a winning card that then beats another."""
-    spoilers = memory.unseen >> BOMB & 1
-    spoilers += memory.hand >> DRAGON & memory.unseen >> FAIRY & 1
-    return spoilers + 2 * ((memory.hand | memory.unseen) >> JUGGLER & 1)
+    spoilers = outstanding.unseen >> BOMB & 1
+    spoilers += outstanding.hand >> DRAGON & outstanding.unseen >> FAIRY & 1
+    return spoilers + 2 * ((outstanding.hand | outstanding.unseen) >> JUGGLER & 1)
 
 
 def _left_over(mine: Sequence[int], out: Sequence[int], most: int) -> int:
@@ -61,13 +61,13 @@ def _left_over(mine: Sequence[int], out: Sequence[int], most: int) -> int:
     return len(mine) - spoilt
 
 
-def _wizards(memory: Memory, leads: bool) -> int:
+def _wizards(outstanding: Outstanding, leads: bool) -> int:
     """Tricks for the Wizards where the first one wins. Who leads plays them at once. Anybody else waits for tricks in
     which no Wizard lies yet, and throws something else into those that have one: there are as many of these as Wizards
     are out. The Dragon and the spoilers cost one trick each."""
-    own = (memory.hand & ALL_WIZARDS).bit_count()
-    rivals = (memory.unseen & ALL_WIZARDS).bit_count()
-    spoilt = _spoilers(memory) + (memory.unseen >> DRAGON & 1)
+    own = (outstanding.hand & ALL_WIZARDS).bit_count()
+    rivals = (outstanding.unseen & ALL_WIZARDS).bit_count()
+    spoilt = _spoilers(outstanding) + (outstanding.unseen >> DRAGON & 1)
     if leads and not spoilt:
         return own
-    return max(0, min(own, memory.hand.bit_count() - rivals) - spoilt)
+    return max(0, min(own, outstanding.hand.bit_count() - rivals) - spoilt)

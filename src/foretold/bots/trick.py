@@ -13,7 +13,7 @@ from ..rules.cards import CLOUD_BIT
 from ..rules.state import OPEN, Setup, State
 from ..rules.tricks import counts as trick_counts
 from ..rules.tricks import play_card, strength_next
-from .memory import NUMBERS, SUIT_MASKS, Memory, numbers_in
+from .outstanding import NUMBERS, SUIT_MASKS, Outstanding, numbers_in
 
 # How often a seat beats a trick when it can: with a card of the suit, with a trump, with a Wizard or the like.
 EAGER = (0.9, 0.85, 0.7)  # while it needs tricks
@@ -28,11 +28,11 @@ def strength(setup: Setup, state: State, card: int) -> int:
 class Trick:
     """The trick on the table, for the seat to act."""
 
-    def __init__(self, view: View, memory: Memory, needs: list[float]) -> None:
+    def __init__(self, view: View, outstanding: Outstanding, needs: list[float]) -> None:
         assert view.leader is not None and view.turn is not None
         self._setup = view.rules.setup
         self._seat = view.turn
-        self._memory = memory
+        self._outstanding = outstanding
         self._needs = needs
         self._state = empty_table(view, view.leader)
         for seat, played in view.trick:
@@ -76,7 +76,7 @@ class Trick:
         key = state.follow, state.trick_extras
         weighed = self._weighed.get(key)
         if weighed is None:
-            weighed = [(strength(self._setup, state, card), 1 << card) for card in numbers_in(self._memory.unseen)]
+            weighed = [(strength(self._setup, state, card), 1 << card) for card in numbers_in(self._outstanding.unseen)]
             self._weighed[key] = weighed
         mask = 0
         for weight, bit in weighed:
@@ -86,8 +86,8 @@ class Trick:
 
     def _beats(self, seat: int, follow: int, stronger: int) -> float:
         """How likely a later seat is to beat the trick."""
-        pool = self._memory.pools[seat]
-        density = self._memory.density(seat)
+        pool = self._outstanding.pools[seat]
+        density = self._outstanding.density(seat)
         lacks = 1.0 - density
         needs = self._needs[seat] > 0
         by_suit, by_trump, by_wizard = EAGER if needs else SHY
@@ -97,7 +97,7 @@ class Trick:
         plain = beats & NUMBERS
         if follow >= OPEN:
             chance = 1.0 - lacks ** plain.bit_count()
-            forced = (beats.bit_count() / max(1, pool.bit_count())) ** max(1, self._memory.counts[seat])
+            forced = (beats.bit_count() / max(1, pool.bit_count())) ** max(1, self._outstanding.counts[seat])
             return min(1.0, max(forced, by_trump * chance + (1 - by_trump * chance) * wizard))
         suit = pool & SUIT_MASKS[follow]
         higher = (plain & suit).bit_count()

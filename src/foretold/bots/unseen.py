@@ -8,15 +8,15 @@ from ..rules.actions import plays_of
 from ..rules.state import NO_TRUMP
 from ..rules.tricks import play_card
 from ..rules.turns import left_of
-from .memory import Memory, mask_of, numbers_in
+from .outstanding import Outstanding, mask_of, numbers_in
 from .plan import Prospect
 from .prospects import Prospects
 
 
-def unseen_hand(view: View, memory: Memory, prospects: Prospects, trump: int | None) -> list[Prospect]:
+def unseen_hand(view: View, outstanding: Outstanding, prospects: Prospects, trump: int | None) -> list[Prospect]:
     """A hand of cards that are each as good as the unseen cards are on average."""
     assert view.seat is not None
-    cards = list(numbers_in(memory.pools[view.seat]))
+    cards = list(numbers_in(outstanding.pools[view.seat]))
     if view.hand_size == 1:
         wins = sum(_wins(view, card, trump) for card in cards) / len(cards)
         return [Prospect(wins, wins)]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..rules import state as phases
 from ..rules.deal import deal, start_game
 from ..rules.editions import find_rules
+from ..rules.memory import Memory, remember, remember_deal, remember_scores
 from ..rules.options import Edition, FirstDealer, Rules, Sight
 from ..rules.state import State
 from ..rules.step import apply
@@ -33,6 +34,7 @@ class Mark(NamedTuple):
     """Where a game stood: ``Game.back_to`` returns there."""
 
     state: State
+    memory: Memory
     events: int
     rows: int
     rounds: int
@@ -126,6 +128,7 @@ class Game(ReadableGame):
         shown, self._allowed, self._public = self._public, None, None
         first = len(self._events)
         before = event_builder.snapshot(self._rules, self._state, seat)
+        remember(self._rules.setup, self._state, self._memory, seat, action.index)
         apply(self._rules.setup, self._state, seat, action.index)
         self._actions[-1].append((seat, action))
         told = event_builder.after_action(self._rules, before, self._state, seat, action)
@@ -154,6 +157,7 @@ class Game(ReadableGame):
         made = len(self._actions[-1]) if rounds else 0
         return Mark(
             state=self._state.copy(),
+            memory=self._memory.copy(),
             events=len(self._events),
             rows=len(self._rows),
             rounds=rounds,
@@ -167,6 +171,7 @@ class Game(ReadableGame):
         """Undo everything since a mark of this game. A deck that was dealt since then is dealt again when its round
         comes."""
         self._state = mark.state.copy()
+        self._memory = mark.memory.copy()
         del self._events[mark.events :]
         del self._rows[mark.rows :]
         del self._actions[mark.rounds :]
@@ -203,6 +208,7 @@ class Game(ReadableGame):
         other._names = self._names
         other._decks = self._decks.copy()
         other._state = self._state.copy()
+        other._memory = self._memory.copy()
         other._events = self._events[:]
         other._rows = self._rows[:]
         other._seen = {}
@@ -223,7 +229,10 @@ class Game(ReadableGame):
         if deck is None:
             return
         self._forget_views()
+        if self._actions:  # else no round has been played, or only before the position at which the game began
+            remember_scores(self._rules.setup, self._state, self._memory)
         deal(self._rules.setup, self._state, [card.index for card in deck])
+        remember_deal(self._state, self._memory)
         self._actions.append([])
         self._last_trick = None
         self._events.extend(event_builder.after_deal(self._rules, self._state))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..rules import state as phases
 from ..rules.actions import NO_SUIT
 from ..rules.deal import suit_owned
+from ..rules.memory import Memory
 from ..rules.options import Rules
 from ..rules.state import NO_SEAT, State
 from ..rules.step import may_end
@@ -39,6 +40,7 @@ class ReadableGame:
         "_decks",
         "_events",
         "_last_trick",
+        "_memory",
         "_names",
         "_own",
         "_public",
@@ -54,6 +56,7 @@ class ReadableGame:
         self._names = names
         self._decks = dealing
         self._state = State()
+        self._memory = Memory()
         self._events: list[Event] = []
         self._rows: list[PadRow] = []
         self._seen: dict[int | None, list[Event]] = {}
@@ -142,6 +145,11 @@ class ReadableGame:
         return self._state.copy()
 
     @property
+    def memory(self) -> Memory:
+        """A copy of what everybody at the table can remember, which is hidden from nobody."""
+        return self._memory.copy()
+
+    @property
     def decks(self) -> tuple[Deck, ...]:
         """The decks dealt so far, each in its exact order."""
         return tuple(self._decks.decks[: len(self._actions)])
@@ -183,7 +191,7 @@ class ReadableGame:
     def view(self, seat: int | None = None) -> View:
         """All that a seat may know; without a seat, what a spectator may."""
         self._check_seat(seat)
-        return make_view(self.public(), self.own(seat), self.pad, self._seen_by(seat))
+        return make_view(self.public(), self.own(seat), self.pad, self._seen_by(seat), self._state, self._memory)
 
     def public(self, *, bids_open: bool = False) -> PublicView:
         """The part of all views that is the same; with ``bids_open``, for those who may see everything, with hidden
@@ -208,7 +216,7 @@ class ReadableGame:
 
     def legal(self, seat: int | None = None) -> tuple[Action, ...]:
         """What a seat may do now; by default the seat to act."""
-        return self.view(self.turn if seat is None else seat).legal
+        return self.own(self.turn if seat is None else seat).legal
 
     def cards_to_shuffle(self) -> Deck:
         """The cards that make up the next round's deck (rules 2.4, 7.6, 7.7)."""

@@ -1,18 +1,21 @@
 """All that a seat may know, and nothing more.
 
 This is the one place that hides. A ``View`` is made of plain values: nothing in it leads back to the game. Its public
-part and the seat's own part are also what a server sends, as they are.
+part and the seat's own part are also what a server sends, as they are. Programs that compute with the rules' integers
+find the same in ``View.state`` and ``View.memory``, kept as the game went on: nobody has to play the events again.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeVar
 
 from ..rules import state as numbers
 from ..rules.actions import FIRST_ACTION
 from ..rules.cards import NO_CARD
+from ..rules.mask import hide
+from ..rules.memory import Memory
 from ..rules.options import Rules
 from ..rules.scores import points, winners
 from ..rules.sight import bids_shown, hands_reversed
@@ -90,6 +93,19 @@ class View(OwnView, PublicView):
 
     pad: Pad
     events: tuple[Event, ...]  #: everything this seat has seen happen since the game began
+    _state: State = field(repr=False, hash=False)
+    _memory: Memory = field(repr=False, hash=False)
+
+    @property
+    def state(self) -> State:
+        """A copy of the rules' flat state as this seat knows it: hands keep the cards that it knows to be there, and a
+        bid that was made but not seen is 0."""
+        return self._state.copy()
+
+    @property
+    def memory(self) -> Memory:
+        """A copy of what everybody can remember: who played what, who is void, how bids were met."""
+        return self._memory.copy()
 
     @property
     def over(self) -> bool:
@@ -173,12 +189,17 @@ def public_course(rules: Rules, state: State) -> dict[str, object]:
     }
 
 
-def make_view(public: PublicView, own: OwnView, pad: Pad, events: tuple[Event, ...]) -> View:
-    """All that a seat may know; ``events`` are those that it has seen."""
+def make_view(
+    public: PublicView, own: OwnView, pad: Pad, events: tuple[Event, ...], state: State, memory: Memory
+) -> View:
+    """All that a seat may know; ``events`` are those that it has seen, ``state`` is the whole of it."""
     seat, bids = own.seat, public.bids
     if seat is not None and bids[seat] != own.bid:
         bids = (*bids[:seat], own.bid, *bids[seat + 1 :])
-    return filled(View, **vars(own), **{**vars(public), "bids": bids}, pad=pad, events=events)
+    known = state.copy()
+    hide(public.rules.setup, known, memory, NO_SEAT if seat is None else seat)
+    values = {**vars(public), **vars(own), "bids": bids, "pad": pad, "events": events}
+    return filled(View, **values, _state=known, _memory=memory.copy())
 
 
 def filled(kind: type[Value], **values: object) -> Value:

@@ -10,11 +10,11 @@ import numpy.typing as npt
 
 from ..rules.actions import ACTIONS, FIRST_ACTION
 from ..rules.cards import SUITS
+from ..rules.memory import remember
 from ..rules.state import DEAL, OVER
 from ..rules.step import apply, legal
 from .bits import nth_bit
 from .compiled import compile_for_cpu
-from .memory import remember
 from .observation import SIZE, observe_legal_on_blank, observe_on_blank
 from .policies import nth_choice
 from .suits import reordered_action

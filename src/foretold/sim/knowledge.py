@@ -6,11 +6,9 @@ which its owner held before (rule 6.7); what either had shown not to hold then s
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from ..game.events import CardPassed, CardPlayed, CardReceived, Event, RoundDealt
 from ..game.view import View
-from ..rules.actions import card_played
 from ..rules.cards import (
     ALL_ORDINARY,
     CARDS,
@@ -22,10 +20,10 @@ from ..rules.cards import (
 )
 from ..rules.deal import cards_for, deck_cards
 from ..rules.layout import layout_of, number, numbers
+from ..rules.mask import only
+from ..rules.memory import Memory
 from ..rules.state import MAX_PLAYERS, NO_SEAT, PASS, Setup, State
 from ..rules.turns import left_of
-from .memory import Memory
-from .seen import seen_state
 
 STOCK = NO_SEAT  # the owner of the stock
 HOLDERS = 2 * MAX_PLAYERS + 1
@@ -77,62 +75,18 @@ def knowledge(view: View) -> tuple[State, Memory, Knowledge]:
     has the cards that are known to be there."""
     if view.seat is None:
         raise ValueError("expected the view of a seat, got a spectator's")
-    setup = view.rules.setup
-    state, memory = seen_state(view)
-    passing = _Passing(view, memory)
-    held = _settle_known_cards(setup, state, memory, view.seat, passing)
+    setup, state, memory = view.rules.setup, view.state, view.memory
     known = Knowledge()
-    _list_holders(view, setup, state, known, passing)
-    for swapper, card in held:
-        _only_there(known, (known.main[swapper], known.slot[left_of(setup, swapper)]), card)
-    if passing.done and memory.swapper != NO_SEAT:
-        _note_swapped(known, memory.swapper, left_of(setup, memory.swapper), state.swapped, passing)
+    _list_holders(view, setup, state, memory, known)
+    if memory.passed and memory.swapper != NO_SEAT:
+        _note_swapped(known, setup, state, memory, view.seat)
     _sort_pool(known, _pool(setup, state))
     _note_choices(view, setup, state, known)
     return state, memory, known
 
 
-class _Passing:
-    """The Juggler's passing of this round as far as the seat has seen it."""
-
-    def __init__(self, view: View, memory: Memory) -> None:
-        events = _this_round(view)
-        first = next((place for place, event in enumerate(events) if isinstance(event, CardPassed)), None)
-        self.done = any(isinstance(event, CardReceived) for event in events)
-        self.after = list(memory.voids)
-        self.before = list(memory.voids)
-        self.chosen: set[int] = set()
-        self.received: dict[int, int] = {}  #: seats that were given a card that the observer knows
-        self.played: dict[int, int] = {}  #: what each seat has played since, as a mask of all cards
-        if first is None:
-            return
-        earlier = len(view.events) - len(events) + first
-        self.before = list(seen_state(replace(view, events=view.events[:earlier]))[1].voids)
-        for event in events[first:]:
-            if isinstance(event, CardPassed):
-                self.chosen.add(event.seat)
-            elif isinstance(event, CardReceived) and event.card is not None:
-                self.received[event.seat] = event.card.index
-            elif isinstance(event, CardPlayed):
-                self.played[event.seat] = self.played.get(event.seat, 0) | 1 << card_played(event.play.index)
-
-
-def _this_round(view: View) -> tuple[Event, ...]:
-    """The events since the last deal."""
-    for place in range(len(view.events) - 1, -1, -1):
-        if isinstance(view.events[place], RoundDealt):
-            return view.events[place:]
-    return view.events
-
-
 def _hand(state: State, seat: int) -> int:
     return state.hands[seat] | state.extras[seat] << ORDINARY
-
-
-def _hold(state: State, seat: int, card: int, held: bool = True) -> None:
-    """Note that a seat holds a card, or that it need not."""
-    hands, bit = (state.hands, 1 << card) if card < ORDINARY else (state.extras, 1 << (card - ORDINARY))
-    hands[seat] = hands[seat] | bit if held else hands[seat] & ~bit
 
 
 def _numbers(voids: int) -> int:
@@ -140,30 +94,10 @@ def _numbers(voids: int) -> int:
     return sum(numbers_of(suit) for suit in range(SUITS) if voids >> suit & 1)
 
 
-def _settle_known_cards(
-    setup: Setup, state: State, memory: Memory, seat: int, passing: _Passing
-) -> list[tuple[int, int]]:
-    """Put cards where the passing has surely brought them; return the Werewolf's, with the seat that took it, if it may
-    have been passed on or not."""
-    if not passing.done:
-        return []
-    gone = state.played | state.played_extras << ORDINARY
-    for receiver, card in passing.received.items():
-        giver = (receiver - 1) % setup.players
-        state.passed[giver] = card
-        if not gone >> card & 1:
-            _hold(state, receiver, card)
-    swapper, card = memory.swapper, state.swapped
-    if swapper in (NO_SEAT, seat):
-        return []
-    _hold(state, swapper, card, False)
-    if gone >> card & 1:
-        return []
-    if left_of(setup, swapper) == seat:
-        if passing.received[seat] != card:
-            _hold(state, swapper, card)
-        return []
-    return [(swapper, card)]
+def _played_since(memory: Memory, seat: int) -> int:
+    """What a seat has played since the Juggler's passing, as a mask of all cards."""
+    extras = memory.extras[seat] & ~memory.extras_before_passing
+    return memory.cards[seat] & ~memory.before_passing | extras << ORDINARY
 
 
 def _pool(setup: Setup, state: State) -> int:
@@ -177,7 +111,7 @@ def _pool(setup: Setup, state: State) -> int:
     return whole
 
 
-def _list_holders(view: View, setup: Setup, state: State, known: Knowledge, passing: _Passing) -> None:
+def _list_holders(view: View, setup: Setup, state: State, memory: Memory, known: Knowledge) -> None:
     """Every place with hidden cards. The Werewolf, if it was not dealt to anybody, lies in the stock (rule 3.6)."""
     pool = _pool(setup, state)
     hidden = 0
@@ -186,43 +120,46 @@ def _list_holders(view: View, setup: Setup, state: State, known: Knowledge, pass
         hidden += count
         ordinary, extras = cards_for(setup, seat)
         cards = pool & (ordinary | (extras & ~WEREWOLF_BIT) << ORDINARY)
-        own = cards & ~_numbers(passing.before[seat] | (passing.after[seat] if passing.done else 0))
-        if count or passing.done:
+        own = cards & ~_numbers(memory.dealt_voids[seat] | (memory.voids[seat] if memory.passed else 0))
+        if count or memory.passed:
             known.main[seat] = known.add_holder(seat, count, own)
-        if passing.done and seat != view.seat and seat not in passing.received:
-            giver = (seat - 1) % setup.players
-            came = cards & ~_numbers(passing.before[giver] | passing.after[seat])
+        giver = (seat - 1) % setup.players
+        if memory.passed and seat != view.seat and state.passed[giver] == NO_CARD:
+            came = cards & ~_numbers(memory.dealt_voids[giver] | memory.voids[seat])
             known.slot[seat] = known.add_holder(seat, 0, came)
-            _note_kept(known, state, seat, giver, passing)
+            _note_kept(known, memory, seat, giver)
     stock = pool.bit_count() - hidden
     if stock:
         known.add_holder(STOCK, stock, pool)
 
 
-def _note_kept(known: Knowledge, state: State, seat: int, giver: int, passing: _Passing) -> None:
+def _note_kept(known: Knowledge, memory: Memory, seat: int, giver: int) -> None:
     """Which of the cards played since the passing may be the one that a seat was given, and whether one must be: a card
     that its owner could not have held before."""
-    played = passing.played.get(seat, 0)
-    candidates = played & ~_numbers(passing.before[giver])
-    surely = played & _numbers(passing.before[seat])
+    played = _played_since(memory, seat)
+    candidates = played & ~_numbers(memory.dealt_voids[giver])
+    surely = played & _numbers(memory.dealt_voids[seat])
     if surely:
         candidates, known.given[seat] = surely, 1
     known.kept_low[seat], known.kept_high[seat] = candidates & ALL_ORDINARY, candidates >> ORDINARY
 
 
-def _note_swapped(known: Knowledge, swapper: int, left: int, card: int, passing: _Passing) -> None:
-    """The card that was swapped for the Werewolf was not given to who took it; if the left neighbour has played it, it
-    was given there."""
-    low, high = (1 << card, 0) if card < ORDINARY else (0, 1 << (card - ORDINARY))
+def _note_swapped(known: Knowledge, setup: Setup, state: State, memory: Memory, seat: int) -> None:
+    """The card that was swapped for the Werewolf is with who took it, or was passed on to the left; if it was played
+    there, it was given there. It was not given to who took it."""
+    swapper, left, card = memory.swapper, left_of(setup, memory.swapper), state.swapped
+    low, high = only(card)
+    if seat not in (swapper, left) and not (state.played & low or state.played_extras & high):
+        _only_there(known, (known.main[swapper], known.slot[left]), card)
     known.kept_low[swapper] &= ~low
     known.kept_high[swapper] &= ~high
-    if passing.played.get(left, 0) >> card & 1:
+    if _played_since(memory, left) >> card & 1:
         known.given[left], known.kept_low[left], known.kept_high[left] = 1, low, high
 
 
 def _only_there(known: Knowledge, holders: Sequence[int], card: int) -> None:
     """Of all holders only these may have a card: the Werewolf's is with the seat that took it, or was passed on."""
-    low, high = (1 << card, 0) if card < ORDINARY else (0, 1 << (card - ORDINARY))
+    low, high = only(card)
     for holder in range(known.holders):
         if holder not in holders:
             known.low[holder] &= ~low

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ..rules.actions import ACTIONS, FIRST_ACTION, UNSEEN
 from ..rules.bids import forbidden_bid
 from ..rules.cards import CARDS, NO_CARD, ORDINARY, PLACES, SUITS
+from ..rules.memory import Memory
 from ..rules.once import rule
 from ..rules.options import FREE_SUM, Bids, BidSum, Form, Sight
 from ..rules.sight import bids_shown, hands_reversed
@@ -28,7 +29,6 @@ from ..rules.state import (
 from ..rules.step import legal
 from ..rules.turns import left_of
 from .bits import nth_bit
-from .memory import Memory
 from .suits import place_of_suit, reordered_action, reordered_card
 
 VERSION = 2

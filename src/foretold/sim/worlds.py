@@ -20,6 +20,7 @@ import numpy.typing as npt
 
 from ..game.view import View
 from ..rules.cards import CARDS, ORDINARY
+from ..rules.memory import MEMORY_LAYOUT
 from ..rules.sight import hands_reversed
 from ..rules.state import NO_SEAT
 from .bits import nth_bit
@@ -27,7 +28,6 @@ from .chance import advance, draw, scaled, stream
 from .compiled import STATE, compile_for_cpu, record_of, register, setup_record, state_record
 from .habits import ONE, card_chance, promise
 from .knowledge import HOLDERS, KNOWLEDGE_LAYOUT, knowledge
-from .memory import MEMORY_LAYOUT
 from .policies import nth_choice
 
 OVERSAMPLE = 4  # worlds drawn for each that is kept

@@ -22,7 +22,6 @@ from foretold.rules.editions import find_rules
 from foretold.rules.options import Bids, Rules
 from foretold.rules.variety import random_rules
 from foretold.sim.observation import SIZE, observe_in_order
-from foretold.sim.seen import seen_state
 
 NAMES = [*EDITIONS, *VARIANTS]
 
@@ -110,7 +109,7 @@ def test_tensors_and_strings_are_made_of_the_view_alone(seed: int) -> None:
                 seen.set_from(state, player)
                 if not state.is_chance_node() and not state.is_terminal():
                     out = [0] * SIZE
-                    observe_in_order(rules.setup, *seen_state(view), player, range(4), out)
+                    observe_in_order(rules.setup, view.state, view.memory, player, range(4), out)
                     assert seen.dict["observation"].tolist() == out
                     assert state.legal_actions(player) == sorted(
                         action.index for action in view.legal if player == state.current_player()

@@ -17,7 +17,6 @@ from foretold.rules.deal import cards_needed
 from foretold.rules.options import FirstDealer
 from foretold.rules.variety import random_rules
 from foretold.sim.observation import SIZE, observe, observe_in_order, observe_legal
-from foretold.sim.seen import seen_state
 from foretold.sim.suits import reordered_action
 
 
@@ -43,8 +42,8 @@ def test_every_seat_sees_what_its_view_says(seed: int) -> None:
         if random.random() < 0.3:
             for seat in range(rules.players):
                 order, out, mask = list(range(SUITS)), [0] * SIZE, [0] * ACTIONS
-                state, memory = seen_state(game.view(seat))
-                (observe if own else observe_in_order)(rules.setup, state, memory, seat, order, out)
+                view = game.view(seat)
+                (observe if own else observe_in_order)(rules.setup, view.state, view.memory, seat, order, out)
                 if seat == table.seat:
                     observe_legal(rules.setup, game.state, seat, order, mask)
                     assert table.legal() == np.flatnonzero(mask).tolist()

@@ -30,7 +30,8 @@ def plain(value: Any) -> Any:
     if isinstance(value, (tuple, list)):
         return [plain(item) for item in value]
     if is_dataclass(value) and not isinstance(value, type):
-        content = {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+        names = [field.name for field in fields(value) if not field.name.startswith("_")]
+        content = {name: plain(getattr(value, name)) for name in names}
         return {"event": type(value).__name__, **content} if isinstance(value, Event) else content
     raise TypeError(f"expected a value of the API, got {type(value).__name__}")
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from ...bots.chances import expected_tricks
 from ...bots.counting import tricks_needed
-from ...bots.memory import recall
 from ...bots.neural import NeuralBot
+from ...bots.outstanding import outstanding_cards
 from ...bots.sound import SoundBot
 from ...bots.sure import sure_tricks
 from ...game.actions import Action
@@ -38,7 +38,7 @@ def wasted_wizard(view: View) -> Action | None:
 
 def bid_below_sure(view: View) -> Action | None:
     """Bid nothing with tricks in hand that nobody can take away."""
-    if view.phase is not Phase.BID or view.hand is None or sure_tricks(view, recall(view)) < SURE:
+    if view.phase is not Phase.BID or view.hand is None or sure_tricks(view, outstanding_cards(view)) < SURE:
         return None
     none = Action.bid(0)
     return none if none in view.legal else None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...bots.chances import chance, expected_tricks
 from ...bots.counting import tricks_needed, worth_in
-from ...bots.memory import recall
+from ...bots.outstanding import outstanding_cards
 from ...bots.sure import sure_tricks
 from ...game.actions import Action, Kind
 from ...game.outlook import outlook
@@ -58,7 +58,7 @@ def _bid(view: View, action: Action, best: Action, values: dict[str, Parameter])
     bid, better = action.number or 0, best.number or 0
     if view.hand is not None:
         values |= {"promise": round(expected_tricks(view.hand, view.rules, view.trump), 1)}
-        sure = sure_tricks(view, recall(view))
+        sure = sure_tricks(view, outstanding_cards(view))
         if bid < sure:
             return Reason("bid-below-sure", values | {"sure": sure})
     return Reason("bid-low" if bid < better else "bid-high", values)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
 from ...game.actions import ACTIONS
@@ -11,7 +10,6 @@ from ...game.game import Game
 from ...game.view import Phase
 from ...rules.deal import cards_needed
 from ...rules.options import FirstDealer, Rules
-from ...sim.memory import Memory, remember, remember_deal, remember_scores
 from .told import numbers_of, words_of
 
 
@@ -22,7 +20,6 @@ class Course:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.game: Game | None = None  #: None until chance has named the first dealer
-        self.memory = Memory()
         self.dealt: list[int] = []  #: the cards from the top of the coming round's deck
         self.gained = [0] * rules.players  #: what the last action of a seat brought
         self._numbers: dict[int | None, list[int]] = {}
@@ -59,16 +56,13 @@ class Course:
         if len(self.dealt) == cards_needed(self.rules.setup, self.game.state):
             order = self.dealt + self.outcomes()
             self.dealt = []
-            remember_scores(self.rules.setup, self.game.state, self.memory)
             self.game.deal([CARDS[card] for card in order])
-            remember_deal(self.game.state, self.memory)
 
     def play(self, action: int) -> None:
         """Let the seat to act do something."""
         game = self.game
         assert game is not None
         before = game.scores
-        remember(self.rules.setup, game.state, self.memory, game.pending[0], action)
         game.play(ACTIONS[action])
         self.gained = [after - points for after, points in zip(game.scores, before, strict=True)]
 
@@ -98,7 +92,6 @@ class Course:
         other = Course.__new__(Course)
         other.rules = self.rules
         other.game = None if self.game is None else self.game.copy()
-        other.memory = deepcopy(self.memory, memo)
         other.dealt = self.dealt[:]
         other.gained = self.gained
         other._numbers = {seat: numbers[:] for seat, numbers in self._numbers.items()}

@@ -49,7 +49,7 @@ class WizardObserver:
         self.dict["player"][player] = 1
         if course.game is not None:
             out = array("b", bytes(SIZE))
-            observe_in_order(course.rules.setup, course.game.state, course.memory, player, COLOURS, out)
+            observe_in_order(course.rules.setup, course.game.state, course.game.memory, player, COLOURS, out)
             self.dict["observation"][:] = np.frombuffer(out, np.int8)
         if self._whole:
             numbers = course.numbers(player)

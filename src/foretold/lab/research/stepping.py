@@ -14,12 +14,12 @@ import numpy.typing as npt
 from ...rules.actions import ACTIONS, FIRST_ACTION
 from ...rules.cards import CARDS, ORDINARY, SUITS
 from ...rules.deal import cards_needed, deal, start_game
+from ...rules.memory import MEMORY_LAYOUT, remember, remember_deal, remember_scores
 from ...rules.options import FirstDealer, Rules
 from ...rules.state import DEAL, MAX_PLAYERS, NO_SEAT, OVER
 from ...rules.step import apply, legal
 from ...sim.chance import shuffle, stream
 from ...sim.compiled import SETUP, STATE, record_type, register, setup_record
-from ...sim.memory import MEMORY_LAYOUT, remember, remember_deal, remember_scores
 from ...sim.observation import SIZE, observe_in_order, observe_legal_on_blank, observe_on_blank
 from ...sim.play import fill_deck, find_dealer
 from ...sim.suits import action_in_colours

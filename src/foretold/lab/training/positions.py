@@ -12,12 +12,12 @@ import torch
 
 from ...rules.actions import ACTIONS
 from ...rules.cards import SUITS
+from ...rules.memory import remember
 from ...rules.state import DEAL, MAX_PLAYERS, OVER, Setup
 from ...rules.step import apply
 from ...sim import cuda as on_cuda
 from ...sim.bits import nth_bit
 from ...sim.compiled import STATE, compile_for_cpu, register, setup_record
-from ...sim.memory import remember
 from ...sim.observation import SIZE, START, observe_legal_on_blank, observe_on_blank
 from ...sim.suits import action_in_colours, reordered_action
 from .network import Network, masked

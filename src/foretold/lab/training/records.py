@@ -8,9 +8,9 @@ import numpy as np
 import numpy.typing as npt
 import torch
 
+from ...rules.memory import MEMORY_LAYOUT
 from ...sim import cuda as on_cuda
 from ...sim.compiled import STATE, record_type
-from ...sim.memory import MEMORY_LAYOUT
 
 MEMORY = record_type(MEMORY_LAYOUT)
 

@@ -18,6 +18,7 @@ import torch
 
 from ...rules.cards import CARDS, SUITS
 from ...rules.deal import cards_needed, deal, start_game
+from ...rules.memory import remember, remember_deal, remember_scores
 from ...rules.options import Rules
 from ...rules.scores import winners
 from ...rules.state import DEAL, MAX_PLAYERS, NO_SEAT, OVER
@@ -27,7 +28,6 @@ from ...sim import cuda as on_cuda
 from ...sim.chance import advance, draw, scaled, shuffle, stream
 from ...sim.compiled import STATE, compile_for_cpu, register, setup_record
 from ...sim.habits import HABITS, PRESENT, habitual
-from ...sim.memory import remember, remember_deal, remember_scores
 from ...sim.observation import START, mark_cards, observe_legal_on_blank, observe_on_blank
 from ...sim.play import fill_deck, find_seat
 from ...sim.suits import action_in_colours

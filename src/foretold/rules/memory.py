@@ -7,13 +7,13 @@ after it, ``remember`` before every action. Nothing in it is hidden from anybody
 
 from dataclasses import dataclass
 
-from ..rules.actions import UNSEEN, card_played
-from ..rules.cards import NO_CARD, ORDINARY, is_number, suit_of
-from ..rules.layout import layout_of, number, numbers
-from ..rules.once import rule
-from ..rules.state import MAX_PLAYERS, NO_SEAT, OPEN, PASS, PLAY, Setup, State
-from ..rules.tricks import only_card
-from ..rules.turns import left_of
+from .actions import UNSEEN, card_played
+from .cards import NO_CARD, ORDINARY, is_number, suit_of
+from .layout import copier, layout_of, number, numbers
+from .once import rule
+from .state import MAX_PLAYERS, NO_SEAT, OPEN, PASS, PLAY, Setup, State
+from .tricks import only_card
+from .turns import left_of
 
 MOST_OFF = 127  # tricks over or under that are counted
 
@@ -23,9 +23,14 @@ class Memory:
     """What can be remembered of a round, and of the bids of those before it."""
 
     cards: list[int] = numbers("i8", MAX_PLAYERS, "ordinary cards each seat has played this round")
+    before_passing: int = number("i8", "ordinary cards played before the Juggler's passing; 0 until there is one")
     extras: list[int] = numbers("u1", MAX_PLAYERS, "anniversary cards each seat has played this round")
+    extras_before_passing: int = number("u1", "anniversary cards played before the Juggler's passing, likewise")
     voids: list[int] = numbers(
         "i1", MAX_PLAYERS, "suits of which each seat has shown to hold no number card, as a mask"
+    )
+    dealt_voids: list[int] = numbers(
+        "i1", MAX_PLAYERS, "the same, of the cards that each seat held before the Juggler's passing"
     )
     swapper: int = number("i1", "seat that swapped the Werewolf", NO_SEAT)
     passed: int = number("i1", "1 after the Juggler's passing")
@@ -34,8 +39,13 @@ class Memory:
     over: list[int] = numbers("i1", MAX_PLAYERS, "tricks that each seat took beyond its bids in these")
     under: list[int] = numbers("i1", MAX_PLAYERS, "tricks that each seat fell short of its bids in these")
 
+    def copy(self) -> "Memory":
+        """A memory that shares nothing with this one."""
+        return _copy(self)
+
 
 MEMORY_LAYOUT = layout_of(Memory)
+_copy = copier(Memory)
 
 
 @rule
@@ -71,8 +81,11 @@ def remember_deal(state: State, memory: Memory) -> None:
         memory.cards[seat] = 0
         memory.extras[seat] = 0
         memory.voids[seat] = 0
+        memory.dealt_voids[seat] = 0
     memory.swapper = state.turn if state.swapped != NO_CARD else NO_SEAT
     memory.passed = 0
+    memory.before_passing = 0
+    memory.extras_before_passing = 0
 
 
 @rule
@@ -84,6 +97,8 @@ def remember(setup: Setup, state: State, memory: Memory, seat: int, action: int)
         memory.voids[left_of(setup, seat)] = 0  # who knows what was passed there
         if state.pending == 1 << seat:
             memory.passed = 1
+            memory.before_passing = state.played
+            memory.extras_before_passing = state.played_extras
 
 
 @rule
@@ -102,3 +117,5 @@ def remember_play(state: State, memory: Memory, seat: int, play: int) -> None:
     memory.cards[seat] |= 1 << card
     if shows_void(state.follow, card):
         memory.voids[seat] |= 1 << state.follow
+        if not memory.passed:
+            memory.dealt_voids[seat] |= 1 << state.follow

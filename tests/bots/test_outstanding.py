@@ -8,7 +8,7 @@ from game.playing import steps
 from generators import random_rules
 
 from foretold import Card
-from foretold.bots.memory import SUIT_MASKS, mask_of, recall
+from foretold.bots.outstanding import SUIT_MASKS, mask_of, outstanding_cards
 from foretold.game.view import hands_of
 
 
@@ -25,24 +25,24 @@ def test_the_truth_is_always_possible(seed: int) -> None:
             continue
         seat = random.choice(game.pending)
         view, hands = game.view(seat), hands_of(game.rules, game.state)
-        memory = recall(view)
+        outstanding = outstanding_cards(view)
         for other, held in enumerate(hands):
             if other != seat or view.hand is None:
-                assert mask_of(held) & ~memory.pools[other] == 0, f"seat {seat} about {other}:\n{game.position()}"
-        assert memory.unseen & memory.hand == 0
-        assert 0 <= memory.share <= 1
+                assert mask_of(held) & ~outstanding.pools[other] == 0, f"seat {seat} about {other}:\n{game.position()}"
+        assert outstanding.unseen & outstanding.hand == 0
+        assert 0 <= outstanding.share <= 1
 
 
 def test_who_does_not_follow_is_void() -> None:
     view = view_of("B5 G1 / R3 G2 / B6 B12", "R5", "bids 0=0 1=0 2=0", "trick 0 B5 R3")
-    memory = recall(view)
-    assert memory.voids == (0, SUIT_MASKS[0], 0)
-    assert memory.pools[1] & SUIT_MASKS[0] == 0 and memory.pools[0] & SUIT_MASKS[0] != 0
+    outstanding = outstanding_cards(view)
+    assert outstanding.voids == (0, SUIT_MASKS[0], 0)
+    assert outstanding.pools[1] & SUIT_MASKS[0] == 0 and outstanding.pools[0] & SUIT_MASKS[0] != 0
 
 
 def test_a_wizard_tells_nothing_about_the_suit() -> None:
     view = view_of("B5 G1 / WR G2 / B6 B12", "R5", "bids 0=0 1=0 2=0", "trick 0 B5 WR")
-    assert recall(view).voids == (0, 0, 0)
+    assert outstanding_cards(view).voids == (0, 0, 0)
 
 
 def test_a_card_received_may_end_a_void() -> None:
@@ -55,8 +55,8 @@ def test_a_card_received_may_end_a_void() -> None:
         "pass 0=G1 1=G2 2=B6",
         options="anniversary=juggler",
     )
-    memory = recall(view)
-    assert view.seat == 1 and memory.voids[1] == SUIT_MASKS[0], "one's own void stays: one saw the card"
+    outstanding = outstanding_cards(view)
+    assert view.seat == 1 and outstanding.voids[1] == SUIT_MASKS[0], "one's own void stays: one saw the card"
     other = view_of(
         "B5 G1 Y9 / R3 G2 Y2 / B6 Juggler B12",
         "R5",
@@ -66,13 +66,13 @@ def test_a_card_received_may_end_a_void() -> None:
         "trick 1 Y2",
         options="anniversary=juggler",
     )
-    assert other.seat == 2 and recall(other).voids[1] == 0
-    assert recall(other).pools[0] & cards("B6"), "who passed a card knows where it went"
-    assert not recall(other).pools[1] & cards("B6")
+    assert other.seat == 2 and outstanding_cards(other).voids[1] == 0
+    assert outstanding_cards(other).pools[0] & cards("B6"), "who passed a card knows where it went"
+    assert not outstanding_cards(other).pools[1] & cards("B6")
 
 
 def test_hands_seen_while_bidding_are_remembered() -> None:
     """Clairvoyance, rule 7.9."""
     view = view_of("B5 G1 / R3 G2 / B6 B12", "R5", "bids 0=0 1=0 2=0", "trick 0 B5", options="sight=clairvoyance")
-    memory = recall(view)
-    assert memory.pools[0] == cards("G1") and memory.pools[2] == cards("B6 B12")
+    outstanding = outstanding_cards(view)
+    assert outstanding.pools[0] == cards("G1") and outstanding.pools[2] == cards("B6 B12")
