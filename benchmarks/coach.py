@@ -28,10 +28,10 @@ from foretold.game.game import Game
 from foretold.game.text.rules_text import write_rules
 from foretold.lab.coach.blunders import BLUNDERS, Blunderer
 from foretold.lab.coach.depth import DEPTHS, Depth
-from foretold.lab.coach.judging import judge_round
+from foretold.lab.coach.judgement import judge_round
 from foretold.lab.coach.result import Account, Review
-from foretold.lab.coach.reviewing import begin_worker, review
-from foretold.lab.coach.summing import summed_up
+from foretold.lab.coach.reviews import begin_worker, review
+from foretold.lab.coach.summary import summed_up
 from foretold.rules.editions import find_rules
 from foretold.rules.options import FirstDealer, Rules
 

@@ -12,7 +12,7 @@ from lab.players import Cheat, other_random
 from foretold import Bids, Form, Rules, find_rules
 from foretold.bots import CountingBot, RandomBot
 from foretold.lab.arena import Entrant, Estimate, Kind, duel, find_entrant, league, plot
-from foretold.lab.arena.playing import BotFailed
+from foretold.lab.arena.deals import BotFailed
 from foretold.lab.arena.plot import scale
 
 SHORT = Rules(hand_sizes=(1, 2, 3, 4))

@@ -8,7 +8,7 @@ from lab.players import Cheat, other_random
 
 from foretold import Bids, Game, Rules
 from foretold.lab import play_games
-from foretold.lab.arena.playing import BotFailed
+from foretold.lab.arena.deals import BotFailed
 
 SHORT = Rules(players=3, hand_sizes=(1, 2, 3))
 

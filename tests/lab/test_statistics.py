@@ -2,10 +2,9 @@
 
 import pytest
 
+from foretold.lab.arena.deals import Played
 from foretold.lab.arena.faults import NO_FAULTS, Fault, FaultKind, Faults
-from foretold.lab.arena.playing import Played
-from foretold.lab.arena.ratings import rate
-from foretold.lab.arena.standings import exact_share, margin, points, standings_of, victories
+from foretold.lab.arena.standings import exact_share, margin, points, rate, standings_of, victories
 from foretold.lab.arena.statistics import Estimate, estimate, student
 
 

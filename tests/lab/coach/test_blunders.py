@@ -7,9 +7,9 @@ from foretold import Game, Rules
 from foretold.bots import find_bot
 from foretold.lab.coach import review
 from foretold.lab.coach.blunders import BLUNDERS, Blunderer
+from foretold.lab.coach.decision_points import DecisionPoint
 from foretold.lab.coach.depth import Depth
-from foretold.lab.coach.judging import judge
-from foretold.lab.coach.moments import Moment
+from foretold.lab.coach.judgement import judge
 from foretold.lab.coach.reasons import CODES, reason_for
 from foretold.lab.coach.sentences import coach_names, sentence
 from foretold.locales import load
@@ -50,7 +50,7 @@ def test_what_the_suites_forbid_is_never_better(problem: Problem) -> None:
     view = problem.view
     wrong = [action for action in view.legal if action not in problem.allowed]
     judged = judge(
-        [Moment(place, 1, view, action) for place, action in enumerate(wrong)], Depth("test", worlds=0, more=24)
+        [DecisionPoint(place, 1, view, action) for place, action in enumerate(wrong)], Depth("test", worlds=0, more=24)
     )
     for decision in judged:
         assert decision.best not in map(str, wrong)

@@ -9,9 +9,9 @@ from foretold import Game, Rules
 from foretold.bots.neural import NeuralBot
 from foretold.bots.sound import SoundBot
 from foretold.lab.coach import Review, review
+from foretold.lab.coach.decision_points import decision_points
 from foretold.lab.coach.depth import Depth
-from foretold.lab.coach.judging import judge
-from foretold.lab.coach.moments import moments
+from foretold.lab.coach.judgement import judge
 from foretold.rules.editions import EDITIONS, find_rules
 from foretold.rules.options import Anniversary, Form
 from foretold.rules.variety import random_rules
@@ -46,12 +46,12 @@ def check_decisions(game: Game, found: Review) -> None:
     """Decisions are those of the game, and what they list is what the seat could do."""
     made = [(seat, str(action)) for actions in game.actions for seat, action in actions]
     assert [(decision.seat, decision.action) for decision in found.decisions] == made
-    for moment, decision in zip(moments(game), found.decisions, strict=True):
-        assert decision.number == moment.number and decision.round == moment.view.round
-        if not moment.free:
+    for point, decision in zip(decision_points(game), found.decisions, strict=True):
+        assert decision.number == point.number and decision.round == point.view.round
+        if not point.free:
             assert decision.alternatives == () and decision.gain == 0
             continue
-        assert {one.action for one in decision.alternatives} == {str(action) for action in moment.view.legal}
+        assert {one.action for one in decision.alternatives} == {str(action) for action in point.view.legal}
         points = {one.action: one.points for one in decision.alternatives}
         assert [*points.values()] == sorted(points.values(), reverse=True)
         assert decision.gain == pytest.approx(points[decision.action] - points[decision.best], abs=0.02)
@@ -129,7 +129,7 @@ def test_a_decision_is_judged_by_what_the_seat_sees_alone() -> None:
     """The two hands that seat 0 does not see change places with the rest of the deck."""
     rules = Rules(players=3, hand_sizes=(3,))
     game = played(rules, 7, "counting")
-    first = next(moments(game))
+    first = next(decision_points(game))
     deck = list(game.decks[0])
     unseen = [place for place in range(len(deck)) if place % 3 != 0 and place < 9] + list(range(10, 60))
     shuffled = [deck[place] for place in unseen]
@@ -140,7 +140,7 @@ def test_a_decision_is_judged_by_what_the_seat_sees_alone() -> None:
     assert other.turn == first.seat and other.view(other.turn).hand == first.view.hand
     other.play(first.action)
     depth = Depth("test", worlds=6, more=6)
-    assert judge([first], depth) == judge([next(moments(other))], depth)
+    assert judge([first], depth) == judge([next(decision_points(other))], depth)
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,8 @@ from open_spiel.python import rl_environment
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 from foretold.lab.research import load_game
+from foretold.lab.research.event_codes import words_of
 from foretold.lab.research.spiel_parameters import rules_of
-from foretold.lab.research.told import words_of
 from foretold.rules.editions import find_rules
 from foretold.rules.options import Bids, Rules
 from foretold.rules.variety import random_rules

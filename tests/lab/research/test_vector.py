@@ -9,7 +9,7 @@ import pytest
 from lab.research.variants import EDITIONS, VARIANTS
 
 from foretold.lab.research import Step, Table, VectorEnv, any_legal
-from foretold.lab.research.wishes import Rewards
+from foretold.lab.research.kernel import Rewards
 from foretold.rules.options import Rules
 from foretold.rules.variety import random_rules
 

@@ -16,7 +16,7 @@ pytest.importorskip("pettingzoo")
 from lab.research.variants import EDITIONS, VARIANTS
 
 from foretold.lab.research import WizardEnv, env, parallel_env
-from foretold.lab.research.wishes import Rewards
+from foretold.lab.research.kernel import Rewards
 from foretold.rules.options import Bids, Rules
 
 with warnings.catch_warnings():  # its tests bring along an environment in a way that it deprecates

@@ -53,8 +53,8 @@ def arena(
 
     Each deal is played with the same cards in every seat. Intervals are of 95 % confidence.
     """
+    from ...lab.arena.deals import BotFailed
     from ...lab.arena.entrants import is_entrant
-    from ...lab.arena.playing import BotFailed
 
     names, rest = [one, other], list(words or ())
     while rest and is_entrant(rest[0]):

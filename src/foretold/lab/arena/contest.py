@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 
 from ...rules.options import Rules
+from .deals import Deal, Played, Playing, play_deal
 from .entrants import Entrant, with_distinct_names
-from .playing import Deal, Played, Playing, play_deal
 from .results import Kind, Result
-from .seating import Seating, duel_seatings, league_seatings
+from .seats import Seating, duel_seatings, league_seatings
 from .spread import play_here, play_on_processes, play_on_ray
 from .standings import standings_of
 

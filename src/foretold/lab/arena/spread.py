@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ...extras import needing
 from ...sim.compilation import Relay, report_to
 from ..processes import deaf_to_interrupts
-from .playing import Deal, Played, Playing, T, Work, play_deal
+from .deals import Deal, Played, Playing, T, Work, play_deal
 
 if TYPE_CHECKING:
     from ctypes import c_byte

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from itertools import chain
 from statistics import fmean
 
+from ...extras import needing
+from .deals import Played
 from .faults import NO_FAULTS
-from .playing import Played
-from .ratings import rate
 from .results import Standing
-from .statistics import Estimate, estimate
+from .statistics import NORMAL, Estimate, estimate
 
 
 def standings_of(names: Sequence[str], deals: Sequence[tuple[Played, ...]], *, rated: bool) -> tuple[Standing, ...]:
@@ -71,3 +71,20 @@ def exact_share(game: Played, who: int) -> float:
 
 def _seats(game: Played, who: int) -> list[int]:
     return [seat for seat, other in enumerate(game.seating) if other == who]
+
+
+def rate(entrants: int, games: Sequence[Played]) -> tuple[Estimate, ...]:
+    """Everybody's rating by the Plackett-Luce model after these games, in their order, with its interval. Who sits at a
+    table twice counts there once, with the mean of its points."""
+    with needing("fast", "a league's rating"):
+        from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    ratings = [model.rating() for _ in range(entrants)]
+    for game in games:
+        present = sorted(set(game.seating))
+        points = [fmean(p for p, who in zip(game.points, game.seating, strict=True) if who == one) for one in present]
+        teams = model.rate([[ratings[who]] for who in present], scores=points)
+        for who, team in zip(present, teams, strict=True):
+            ratings[who] = team[0]
+    return tuple(Estimate(rating.mu, NORMAL * rating.sigma) for rating in ratings)

@@ -17,6 +17,6 @@ from .depth import DEPTHS
 
 with needing("fast", "the coach"):
     from .result import Review
-    from .reviewing import review
+    from .reviews import review
 
 __all__ = ["DEPTHS", "Review", "review"]

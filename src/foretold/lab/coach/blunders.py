@@ -90,9 +90,9 @@ class Blunderer:
 
     def decision(self, game: Game) -> int | None:
         """The number of the planted decision in a game that it played."""
-        from .moments import moments
+        from .decision_points import decision_points
 
-        for moment in moments(game):
-            if self.planted == (len(moment.view.events), moment.action):
-                return moment.number
+        for point in decision_points(game):
+            if self.planted == (len(point.view.events), point.action):
+                return point.number
         return None

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 from ...extras import needing
 
 if TYPE_CHECKING:
-    from .choosing import any_legal
     from .spiel import load_game
     from .table import Table
-    from .vector import Step, VectorEnv
+    from .vector import Step, VectorEnv, any_legal
     from .zoo import WizardEnv, env, parallel_env
 
 __all__ = ["Step", "Table", "VectorEnv", "WizardEnv", "any_legal", "env", "load_game", "parallel_env"]
@@ -22,7 +21,7 @@ _HOMES = {
     "Table": "table",
     "VectorEnv": "vector",
     "WizardEnv": "zoo",
-    "any_legal": "choosing",
+    "any_legal": "vector",
     "env": "zoo",
     "load_game": "spiel",
     "parallel_env": "zoo",

@@ -18,10 +18,10 @@ from ...rules.editions import find_rules
 from ...rules.options import Anniversary, Edition, FirstDealer, Rules
 from ...rules.scores import points
 from ...rules.state import State
-from .course import Course
-from .drawing import drawn
+from .explicit_chance import Course
 from .spiel_observer import WizardObserver
 from .spiel_parameters import PARAMETERS, parameters_of, rules_of
+from .table_text import drawn
 
 SHORT_NAME = "foretold_wizard"
 

@@ -12,8 +12,8 @@ import pyspiel
 from ...rules.cards import SUITS
 from ...rules.options import Rules
 from ...sim.observation import SIZE, observe_in_order
-from .course import Course
-from .told import most_numbers
+from .event_codes import most_numbers
+from .explicit_chance import Course
 
 COLOURS = tuple(range(SUITS))  # suits stay in their places, since actions name them
 

@@ -17,12 +17,26 @@ from ...rules.cards import SUITS
 from ...rules.editions import find_rules
 from ...rules.options import Edition, Rules
 from ...rules.state import MAX_PLAYERS, State
-from ...sim.addresses import pointer
 from ...sim.compiled import compile_for_cpu, state_of
 from ...sim.observation import SIZE
-from .rooms import HELD_HERE, address, new_room
-from .stepping import BEGIN, BY_ROUND, KIND, LISTED, TABLE, chosen_at, go_on_at, kinds_of, look_at, may, new_tables
-from .wishes import Rewards, Suits, named_action, wanted_of
+from .buffers import HELD_HERE, address, new_buffers, pointer
+from .kernel import (
+    BEGIN,
+    BY_ROUND,
+    KIND,
+    LISTED,
+    TABLE,
+    Rewards,
+    Suits,
+    chosen_at,
+    go_on_at,
+    kinds_of,
+    look_at,
+    may,
+    named_action,
+    new_tables,
+    wanted_of,
+)
 
 ALONE = np.dtype(  # in one record, since each argument costs a call its time
     [("kind", KIND), ("table", TABLE), ("rewards", "f4", (MAX_PLAYERS,)), ("choices", "i2", (ACTIONS,))], align=True
@@ -36,12 +50,11 @@ REFUSED = 32
 COUNT = 8  # bits below the number of legal actions
 
 # Of a table, and made anew wherever it is copied to
-MADE = ("_kernel", "_choices", "_table_at", "_room", "_rooms")
+MADE = ("_kernel", "_choices", "_table_at", "_buffers", "_spare")
 
 
 def step_alone(table_at, action, wanted, observation_at, mask_at):  # type: ignore[no-untyped-def]
-    """Act, or begin, and look. The table and the room for what is seen are told by their addresses; one integer says
-    what came of it."""
+    """Act, or begin, and look. The table and the buffers come as addresses; one integer says what came of it."""
     alone = carray(pointer(table_at), (1,), ALONE)
     kind, table = alone[0].kind, alone[0].table
     setup, state = kind.setup, table.state
@@ -129,25 +142,25 @@ class Table:
         """Let the seat to act do something; if it is not legal, a ``ValueError`` says so, and nothing is changed."""
         if self.over:
             raise ValueError("the game is over: expected reset()")
-        room, rooms = self._room, self._rooms
-        if rooms is not None:  # where nobody has kept its arrays, the older of two rooms
-            older = rooms[0]
-            rooms[0], rooms[1] = rooms[1], older
+        buffers, spare = self._buffers, self._spare
+        if spare is not None:  # where nobody has kept its arrays, the older of two
+            older = spare[0]
+            spare[0], spare[1] = spare[1], older
             if getrefcount(older[0]) <= HELD_HERE and getrefcount(older[1]) <= HELD_HERE:
-                room = older
-        answer = self._kernel(self._table_at, int(action), self._wanted, room[2], room[3])
+                buffers = older
+        answer = self._kernel(self._table_at, int(action), self._wanted, buffers[2], buffers[3])
         if answer == REFUSED:
             raise ValueError(f"seat {self.seat} may not do {action} now; its legal actions are {self.legal()}")
         self.seat = answer & SEAT
         self.over = answer & ENDED != 0
         self.paid = answer & PAID != 0
-        if rooms is None:
+        if spare is None:
             self._count = answer >> COUNT
-        elif room is self._room:
-            self.observation, self.mask = room[0].copy(), room[1].copy()
+        elif buffers is self._buffers:
+            self.observation, self.mask = buffers[0].copy(), buffers[1].copy()
         else:
-            self.observation = room[0]
-            self.mask = room[1]
+            self.observation = buffers[0]
+            self.mask = buffers[1]
 
     def legal(self) -> list[int]:
         """The legal actions of the seat to act, in ascending order."""
@@ -191,8 +204,8 @@ class Table:
         self._kernel = _step()
         self._choices = self._alone["choices"][0]
         self._table_at = address(self._alone)
-        self._room = room = new_room()
-        self._rooms = [new_room(), new_room()] if self._fresh else None
+        self._buffers = buffers = new_buffers()
+        self._spare = [new_buffers(), new_buffers()] if self._fresh else None
         if not self._fresh:
-            room.observation[:], room.mask[:] = self.observation, self.mask
-            self.observation, self.mask = room.observation, room.mask
+            buffers.observation[:], buffers.mask[:] = self.observation, self.mask
+            self.observation, self.mask = buffers.observation, buffers.mask

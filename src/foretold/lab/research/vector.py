@@ -17,8 +17,20 @@ from ...rules.editions import find_rules
 from ...rules.options import Edition, Rules
 from ...sim.compiled import compile_for_cpu
 from ...sim.observation import SIZE
-from .stepping import BEGIN, GOES_ON, chosen_at, go_on_at, kinds_of, look_at, may, new_tables
-from .wishes import Rewards, Suits, named_action, wanted_of
+from .kernel import (
+    BEGIN,
+    GOES_ON,
+    Rewards,
+    Suits,
+    chosen_at,
+    go_on_at,
+    kinds_of,
+    look_at,
+    may,
+    named_action,
+    new_tables,
+    wanted_of,
+)
 
 
 class Step(NamedTuple):
@@ -169,3 +181,29 @@ class VectorEnv:
         assert self._told is not None
         legal = np.flatnonzero(self._told.masks[table]).tolist()
         return f"seat {self._told.seats[table]} may not do {number} now; its legal actions are {legal}"
+
+
+def choose_legal(masks, numbers, actions):  # type: ignore[no-untyped-def]
+    """For each row of ``masks`` the action at the place that a number from 0 to 1 falls on among the legal ones."""
+    for row in range(masks.shape[0]):
+        count = 0
+        for action in range(masks.shape[1]):
+            count += masks[row, action]
+        place = int(numbers[row] * count)
+        for action in range(masks.shape[1]):
+            place -= masks[row, action]
+            if place < 0:
+                actions[row] = action
+                break
+
+
+@cache
+def _chooser() -> Any:
+    return compile_for_cpu(choose_legal)
+
+
+def any_legal(masks: npt.NDArray[np.int8], random: np.random.Generator) -> npt.NDArray[np.int64]:
+    """A legal action for every row, all equally likely."""
+    actions = np.zeros(len(masks), np.int64)
+    _chooser()(masks, random.random(len(masks)), actions)
+    return actions

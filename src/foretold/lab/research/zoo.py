@@ -20,9 +20,9 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 from ...rules.actions import ACTIONS
 from ...rules.options import Edition, Rules
 from ...sim.observation import SIZE, VERSION
-from .drawing import drawn
+from .kernel import Rewards, Suits
 from .table import Table
-from .wishes import Rewards, Suits
+from .table_text import drawn
 
 Seen = dict[str, Any]
 

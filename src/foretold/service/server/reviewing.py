@@ -14,7 +14,7 @@ from typing import Any
 import structlog
 
 from ...lab.coach.result import VERSION
-from ...lab.coach.reviewing import begin_worker, done_part, judge_one, read, sum_up
+from ...lab.coach.reviews import begin_worker, done_part, judge_one, read, sum_up
 from ..store import Store, Unavailable
 from ..table.refusal import Code, Refused
 from .fair_queue import Asker, FairQueue, Full

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ctypes import Array, c_double
     from multiprocessing.sharedctypes import SynchronizedArray
 
-    from .judging import JudgedRound
+    from .judgement import JudgedRound
 
 Progress = Callable[[float], None]
 LOOK = 0.2  # seconds between two looks at how far the processes are
@@ -70,14 +70,14 @@ def read(text: str) -> Game:
 
 def judge_one(text: str, number: int, depth: str, seed: int = 0, progress: Progress | None = None) -> JudgedRound:
     """Judge a round of a record, counted from 1: a piece of a review, for whoever deals out the work."""
-    from .judging import judge_round
+    from .judgement import judge_round
 
     return judge_round(read(text), number, find_depth(depth), seed, progress)
 
 
 def sum_up(text: str, judged: list[JudgedRound], depth: str) -> Review:
     """The review of a record whose rounds were judged."""
-    from .summing import summed_up
+    from .summary import summed_up
 
     return summed_up(read(text), judged, depth)
 

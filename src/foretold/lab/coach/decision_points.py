@@ -11,7 +11,7 @@ from ...game.view import Phase, View
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class DecisionPoint:
     """A seat has to act: what it sees, and what it then did."""
 
     number: int  #: among all of the game, from 0
@@ -31,11 +31,11 @@ class Moment:
         return len(self.view.legal) > 1
 
 
-def moments(game: Game, only: int | None = None) -> Iterator[Moment]:
+def decision_points(game: Game, only: int | None = None) -> Iterator[DecisionPoint]:
     """The decisions of a round, counted from 1, or of all."""
     first = sum(map(len, game.actions[: only - 1])) if only is not None else 0
     for number, (view, action) in enumerate(game.decisions(only), start=first):
-        yield Moment(number, _trick(view), view, action)
+        yield DecisionPoint(number, _trick(view), view, action)
 
 
 def _trick(view: View) -> int:

@@ -12,7 +12,7 @@ from ...rules.options import Rules
 from .entrants import Entrant
 from .faults import NO_FAULTS, Faults
 from .program import ProgramBot
-from .seating import Seating, bot_seed, deal_seed
+from .seats import Seating, bot_seed, deal_seed
 
 
 @dataclass(frozen=True, slots=True)

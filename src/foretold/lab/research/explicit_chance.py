@@ -10,7 +10,7 @@ from ...game.game import Game
 from ...game.view import Phase
 from ...rules.deal import cards_needed
 from ...rules.options import FirstDealer, Rules
-from .told import numbers_of, words_of
+from .event_codes import numbers_of, words_of
 
 
 class Course:

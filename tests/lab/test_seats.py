@@ -8,8 +8,8 @@ from foretold import Bids, Card, FirstDealer, Form, Game, Phase, Rules, View
 from foretold.bots import RandomBot
 from foretold.game.actions import Action
 from foretold.lab.arena import Entrant
-from foretold.lab.arena.playing import Deal, play_deal
-from foretold.lab.arena.seating import bot_seed, deal_seed, duel_seatings, league_seatings
+from foretold.lab.arena.deals import Deal, play_deal
+from foretold.lab.arena.seats import bot_seed, deal_seed, duel_seatings, league_seatings
 
 
 @pytest.mark.parametrize("players", range(2, 7))

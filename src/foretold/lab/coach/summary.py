@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from ...game.pad import PadRow
 from ...game.text.rules_text import write_rules
-from .account import ahead_of_others, round_accounts, total_account
+from .luck_and_skill import ahead_of_others, round_accounts, total_account
 from .result import VERSION, Account, Bidding, Decision, Mistake, PlayerReview, Review, RoundReview
 from .sentences import coach_names, sentence
 
 if TYPE_CHECKING:
     from ...game.game import Game
-    from .judging import JudgedRound
+    from .judgement import JudgedRound
 
 DEAREST = 3  # mistakes that are named for each player
 

@@ -6,11 +6,13 @@ once they are asked one after another, and what the others have chosen is in no 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
 
+from ...game.actions import ACTIONS as NAMED_ACTIONS
+from ...game.actions import Action
 from ...rules.actions import ACTIONS, FIRST_ACTION
 from ...rules.cards import CARDS, ORDINARY, SUITS
 from ...rules.deal import cards_needed, deal, start_game
@@ -37,6 +39,9 @@ TABLE = np.dtype(
     align=True,
 )
 KIND = np.dtype([("setup", SETUP), ("by_high_card", "i1")], align=True)
+
+Rewards = Literal["round", "game"]
+Suits = Literal["own", "fixed"]
 
 # What an environment was asked for, as one integer
 OWN_SUITS = 1  # suits in the order in which they matter to the seat, not as the colours come
@@ -144,3 +149,17 @@ def new_tables(kinds: npt.NDArray[np.int8], seed: int) -> npt.NDArray[np.void]:
     with np.errstate(over="ignore"):
         tables["random"] = [stream(seed, number) for number in range(len(kinds))]
     return tables
+
+
+def wanted_of(rewards: Rewards, suits: Suits) -> int:
+    """What was asked for, as the kernels read it."""
+    if rewards not in ("round", "game"):
+        raise ValueError(f"rewards: expected 'round' or 'game', got {rewards!r}")
+    if suits not in ("own", "fixed"):
+        raise ValueError(f"suits: expected 'own' or 'fixed', got {suits!r}")
+    return (BY_ROUND if rewards == "round" else 0) | (OWN_SUITS if suits == "own" else 0)
+
+
+def named_action(number: int, order: npt.NDArray[np.int8]) -> Action:
+    """The action that a number means where suits stand in an order."""
+    return NAMED_ACTIONS[action_in_colours(number, order.tolist())]

@@ -17,8 +17,8 @@ from ...bots.neural import NeuralBot
 from ...bots.sound import SoundBot
 from ...game.actions import Action
 from .ahead import Look, Points, look_ahead
+from .decision_points import DecisionPoint, decision_points
 from .depth import Depth
-from .moments import Moment, moments
 from .reasons import reason_for
 from .result import Alternative, Decision
 
@@ -49,38 +49,38 @@ def judge_round(
 ) -> JudgedRound:
     """Judge the decisions of a round, counted from 1; ``progress`` is told from time to time which part is done."""
     bare, _ = _bots()
-    found = list(moments(game, number))
+    found = list(decision_points(game, number))
     hands: dict[int, float] = {}
-    for moment in found:
-        if moment.seat not in hands:
-            hands[moment.seat] = round(bare.expected(moment.view), 2)
+    for point in found:
+        if point.seat not in hands:
+            hands[point.seat] = round(bare.expected(point.view), 2)
     decisions = judge(found, depth, seed, progress)
     return JudgedRound(decisions, tuple(hands.get(seat, 0.0) for seat in range(game.rules.players)))
 
 
 def judge(
-    found: Sequence[Moment], depth: Depth, seed: int = 0, progress: Callable[[float], None] | None = None
+    found: Sequence[DecisionPoint], depth: Depth, seed: int = 0, progress: Callable[[float], None] | None = None
 ) -> tuple[Decision, ...]:
     """Judge decisions, side by side."""
     _, bot = _bots()
-    best = [bot.choose(moment.view) for moment in found]
+    best = [bot.choose(point.view) for point in found]
     looks: list[Look] = []
-    for moment, choice in zip(found, best, strict=True):
-        first = seed + 2 * APART * moment.number
-        looks.append(Look(moment.view, moment.view.legal, depth.worlds if moment.free else 0, first))
-        differ = choice is not moment.action
-        looks.append(Look(moment.view, (moment.action, choice), depth.more if differ else 0, first + APART))
+    for point, choice in zip(found, best, strict=True):
+        first = seed + 2 * APART * point.number
+        looks.append(Look(point.view, point.view.legal, depth.worlds if point.free else 0, first))
+        differ = choice is not point.action
+        looks.append(Look(point.view, (point.action, choice), depth.more if differ else 0, first + APART))
     points = look_ahead(looks, progress)
     return tuple(
-        _decision(moment, choice, points[2 * place], points[2 * place + 1])
-        for place, (moment, choice) in enumerate(zip(found, best, strict=True))
+        _decision(point, choice, points[2 * place], points[2 * place + 1])
+        for place, (point, choice) in enumerate(zip(found, best, strict=True))
     )
 
 
-def _decision(moment: Moment, best: Action, points: Points, more: Points) -> Decision:
+def _decision(point: DecisionPoint, best: Action, points: Points, more: Points) -> Decision:
     """What a look at all alternatives and one at the choice and the bot's say together."""
-    legal = moment.view.legal
-    chosen, level = points[:, legal.index(moment.action)], points[:, legal.index(best)]
+    legal = point.view.legal
+    chosen, level = points[:, legal.index(point.action)], points[:, legal.index(best)]
     gains = np.concatenate((chosen - level, more[:, 0] - more[:, 1]))
     gain = float(gains.mean()) if len(gains) else 0.0
     error = float(gains.std(ddof=1)) / len(gains) ** 0.5 if len(gains) > 1 else 0.0
@@ -88,17 +88,17 @@ def _decision(moment: Moment, best: Action, points: Points, more: Points) -> Dec
     if len(points):
         mean = float(np.concatenate((level, more[:, 1])).mean())
         over = (points - level[:, None]).mean(axis=0)  # set beside the bot's choice, in the same worlds
-        over[legal.index(moment.action)] = gain
+        over[legal.index(point.action)] = gain
         alternatives = [
             Alternative(str(action), round(mean + more, 2)) for action, more in zip(legal, over.tolist(), strict=True)
         ]
     decision = Decision(
-        number=moment.number,
-        round=moment.view.round,
-        trick=moment.trick,
-        seat=moment.seat,
-        kind=moment.action.kind.value,
-        action=str(moment.action),
+        number=point.number,
+        round=point.view.round,
+        trick=point.trick,
+        seat=point.seat,
+        kind=point.action.kind.value,
+        action=str(point.action),
         best=str(best),
         gain=round(gain, 2),
         error=round(error, 2),
@@ -106,4 +106,4 @@ def _decision(moment: Moment, best: Action, points: Points, more: Points) -> Dec
     )
     if decision.cost < max(WORTH_NAMING, BEYOND_DOUBT * error):
         return decision
-    return msgspec.structs.replace(decision, reason=reason_for(moment.view, moment.action, best))
+    return msgspec.structs.replace(decision, reason=reason_for(point.view, point.action, best))
