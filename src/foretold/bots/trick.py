@@ -1,12 +1,12 @@
 """How likely a play is to hold the trick on the table: who may still beat it, and who would want to.
 
-What beats what is asked of the rules: the trick is set up on an empty table, and they weigh every card.
+What beats what is asked of the rules: they weigh every card on the state as the seat knows it.
 """
 
 from __future__ import annotations
 
 from ..game.actions import Action
-from ..game.outlook import empty_table
+from ..game.outlook import table_in_play
 from ..game.view import View
 from ..rules.actions import plays_of
 from ..rules.cards import CLOUD_BIT
@@ -34,9 +34,7 @@ class Trick:
         self._seat = view.turn
         self._outstanding = outstanding
         self._needs = needs
-        self._state = empty_table(view, view.leader)
-        for seat, played in view.trick:
-            play_card(self._setup, self._state, seat, played.index)
+        self._state = table_in_play(view)
         after = view.rules.players - len(view.trick) - 1
         self.later = [(self._seat + step) % view.rules.players for step in range(1, after + 1)]
         self._weighed: dict[tuple[int, int], list[tuple[int, int]]] = {}
@@ -57,7 +55,7 @@ class Trick:
         state = self._state.copy()
         play_card(self._setup, state, self._seat, action.index)
         if not self.later:
-            return float(state.leader == self._seat), sum(state.tricks) > 0
+            return float(state.leader == self._seat), sum(state.tricks) > sum(self._state.tricks)
         counts = trick_counts(state.trick_extras)
         if state.winner != self._seat:
             return 0.0, counts

@@ -1,16 +1,14 @@
 """What a play would do to the trick on the table, asked of the rules and of nothing that a seat may not know.
 
-A player weighs cards before playing one. So that no player needs rules of its own for it, the trick as it lies there is
-set up again on an empty table, the play is added, and the rules say who has it.
+A player weighs cards before playing one. So that no player needs rules of its own for it, the play is made on the state
+as the seat knows it, and the rules say who has the trick.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..rules import state as phases
 from ..rules.actions import UNSEEN
-from ..rules.deal import start_game
 from ..rules.state import State
 from ..rules.tricks import finish_trick, play_card, start_trick
 from .actions import Action, Kind
@@ -26,14 +24,17 @@ class Outlook(NamedTuple):
     counts: bool  #: False where it would count for nobody (rule 6.5)
 
 
+def table_in_play(view: View) -> State:
+    """The table of a view with the trick that lies there, made never the last: what follows the round is not asked."""
+    state = view.state
+    state.tricks_left += 1
+    return state
+
+
 def empty_table(view: View, leader: int) -> State:
-    """A table with the rules and the trump of a view, before the first card of a trick."""
-    setup, state = view.rules.setup, State()
-    start_game(state, view.dealer)
-    state.phase = phases.PLAY
-    state.trump = view.trump.index if view.trump is not None else phases.NO_TRUMP
-    state.tricks_left = setup.hand_sizes[view.round - 1] + 1  # never the last: what follows the round is not asked
-    start_trick(setup, state, leader)
+    """The same table, cleared for a trick that ``leader`` leads."""
+    state = table_in_play(view)
+    start_trick(view.rules.setup, state, leader)
     return state
 
 
@@ -43,9 +44,8 @@ def outlook(view: View, action: Action) -> Outlook:
         raise ValueError(f"expected the play of a card that one sees, got {action}")
     if view.leader is None or view.turn is None:
         raise ValueError("no trick is being played")
-    setup, state = view.rules.setup, empty_table(view, view.leader)
-    for seat, played in (*view.trick, (view.turn, action)):
-        play_card(setup, state, seat, played.index)
+    setup, state = view.rules.setup, table_in_play(view)
+    play_card(setup, state, view.turn, action.index)
     if state.trick_size:
         finish_trick(setup, state)
-    return Outlook(state.leader, sum(state.tricks) == 1)
+    return Outlook(state.leader, sum(state.tricks) > sum(view.tricks))
