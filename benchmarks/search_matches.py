@@ -70,9 +70,10 @@ class Match:
         self.positions = Positions(self.rules.setup, self.device)
         self.judge = Judge(load_weights(given.weights, self.device), self.device)
         self.others = Judge(load_weights(given.other, self.device), self.device) if given.other else None
+        self.thinker = Judge(load_weights(given.small or given.weights, self.device), self.device)
         self.history = History(given.tables, self.device)
         likelihoods: dict[str, Likelihood] = {
-            "network": ByNetwork(self.positions, self.judge, self.history),
+            "network": ByNetwork(self.positions, self.thinker, self.history),
             "bids": ByBids(self.rules.setup, self.device),
             "uniform": Uniform(),
         }
@@ -139,31 +140,24 @@ class Match:
             return
         places = doubt.places
         table = Table(places, heroes[places], self.tables.states[places], self.tables.memories[places])
-        start, judged = self.clock(), self.judge.judged
+        start, judged = self.clock(), self.thinker.judged
         report = self.beliefs[self.given.beliefs].update(table)
         self.seconds["beliefs"] += (middle := self.clock()) - start
-        self.judged["beliefs"] += self.judge.judged - judged
+        self.judged["beliefs"] += self.thinker.judged - judged
         if self.given.calibrate:
             for kind, beliefs in self.beliefs.items():
                 if kind != self.given.beliefs:
                     beliefs.update(table)
                 self.compare(kind, table, beliefs.worlds[places])
         self.seconds["calibration"] += (before := self.clock()) - middle
-        judged = self.judge.judged
+        judged = self.thinker.judged
         worlds = self.beliefs[self.given.beliefs].worlds[places, :: max(1, self.given.worlds // self.given.tried)]
-        trial = look_ahead(
-            self.positions,
-            self.judge,
-            table,
-            look,
-            doubt,
-            worlds,
-            decisions=self.given.depth,
-            others=self.others,
-        )
+        tried = look_ahead(self.positions, self.thinker, table, look, doubt, worlds, decisions=self.given.depth)
         self.seconds["trials"] += self.clock() - before
-        self.judged["trials"] += self.judge.judged - judged
-        gains = trial.worlds - trial.worlds[..., :1]
+        self.judged["trials"] += self.thinker.judged - judged
+        truth = torch.cat([state_field(table.states, "hands"), torch.zeros_like(places)[:, None]], -1)[:, None]
+        true = look_ahead(self.positions, self.judge, table, look, doubt, truth, others=self.others)[:, 0]
+        gains = tried - tried[..., :1]
         means, errors = gains.mean(1), gains.std(1) / math.sqrt(worlds.shape[1])
         best = means.nan_to_num(-1e9).argmax(-1)
         rows = torch.arange(len(places), device=places.device)
@@ -174,7 +168,7 @@ class Match:
         ).long()
         follow = (best > 0) & (promised > self.given.margin * error)
         follow &= torch.where(bidding, self.given.most_bid >= left, self.given.most >= left)
-        actual = (trial.true - trial.true[:, :1])[rows, best]
+        actual = (true - true[:, :1])[rows, best]
         actions[places[follow]] = doubt.actions[rows, best][follow]
         self.gains[places[follow]] += actual[follow]
         self.decisions.append(
@@ -250,7 +244,6 @@ class Match:
     def run(self) -> None:
         """Play till time is up."""
         self.stagger()
-        self.judge.judged = 0
         start, told = self.clock(), 0.0
         while (now := self.clock() - start) < self.given.seconds:
             self.step(True)
@@ -339,6 +332,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--weights", type=Path, default=WEIGHTS, help="of the hero")
     parser.add_argument("--other", type=Path, help="weights of the others, if not the hero's")
+    parser.add_argument("--small", type=Path, help="weights of a smaller network for beliefs and trials")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--worlds", type=int, default=512, help="in which a seat may believe itself to be")
     parser.add_argument("--tried", type=int, default=256, help="of these, those in which actions are tried")

@@ -43,13 +43,6 @@ def doubts(look: Look, logits: torch.Tensor, mine: torch.Tensor, certain: float,
     return Doubt(places, actions, likeliest)
 
 
-class Trial(NamedTuple):
-    """What came of the actions at each table: in each world, and in the true position; NaN where none was tried."""
-
-    worlds: torch.Tensor
-    true: torch.Tensor
-
-
 def look_ahead(
     positions: Positions,
     judge: Judge,
@@ -60,54 +53,49 @@ def look_ahead(
     *,
     decisions: int = 0,
     others: Judge | None = None,
-) -> Trial:
-    """Try the actions in the worlds, and, for measuring, in the true position, where ``others`` play against the hero.
-    After so many own decisions, if not 0, the network's value stands for the rest of the round."""
-    room = max(1, 2 * positions.batch // ((worlds.shape[1] + 1) * CANDIDATES))
-    found = [
-        _look_ahead(positions, judge, table, look, doubt, worlds, part, decisions, others)
-        for part in torch.arange(len(worlds), device=worlds.device).split(room)
-    ]
-    margins = torch.cat(found)
-    return Trial(margins[:, :-1], margins[:, -1])
+) -> torch.Tensor:
+    """What came of the actions in each world of each table, NaN where one was not tried; ``others`` may play against
+    the hero. After so many own decisions, if not 0, the network's value stands for the rest of the round."""
+    room = max(1, 2 * positions.batch // (worlds.shape[1] * CANDIDATES))
+    found = []
+    for part in torch.arange(len(worlds), device=worlds.device).split(room):
+        some = Table(*(field[part] for field in table))
+        orders = look.orders[doubt.places[part]]
+        tried = doubt.shares[part] >= CONSIDERED
+        found.append(_try(positions, judge, some, orders, doubt.actions[part], tried, worlds[part], decisions, others))
+    return torch.cat(found)
 
 
-def _look_ahead(
+def _try(
     positions: Positions,
     judge: Judge,
     table: Table,
-    look: Look,
-    doubt: Doubt,
+    orders: torch.Tensor,
+    actions: torch.Tensor,
+    tried: torch.Tensor,
     worlds: torch.Tensor,
-    part: torch.Tensor,
     decisions: int,
     others: Judge | None,
 ) -> torch.Tensor:
-    count, size = len(part), worlds.shape[1] + 1
-    states = table.states[part][:, None].repeat(1, size, 1)
-    state_field(states, "hands")[:, :-1] = worlds[part][..., :MAX_PLAYERS]
-    states = states.repeat_interleave(CANDIDATES, 1).view(count * size * CANDIDATES, -1)
+    count, size = worlds.shape[:2]
     copies = size * CANDIDATES
-    memories = table.memories[part].repeat_interleave(copies, 0)
-    hero = table.heroes[part].repeat_interleave(copies).to(torch.int8)
-    orders = look.orders[doubt.places[part]].repeat_interleave(copies, 0)
-    actions = doubt.actions[part][:, None].expand(-1, size, -1).reshape(-1)
-    tried = (doubt.shares[part] >= CONSIDERED)[:, None].expand(-1, size, -1).reshape(-1)
-    true = torch.zeros((count, size, CANDIDATES), dtype=torch.bool, device=states.device)
-    true[:, -1] = True
-    true = true.view(-1)
-    rows = torch.nonzero(tried)[:, 0]
-    first = Look(hero[rows], orders[rows], look.observations[:0], look.masks[:0])
-    left = torch.where(true, 0, decisions)
+    states = table.states[:, None].repeat(1, size, 1)
+    state_field(states, "hands")[:] = worlds[..., :MAX_PLAYERS]
+    states = states.repeat_interleave(CANDIDATES, 1).view(count * copies, -1)
+    memories = table.memories.repeat_interleave(copies, 0)
+    hero = table.heroes.repeat_interleave(copies).to(torch.int8)
+    wanted = tried[:, None].expand(-1, size, -1).reshape(-1)
+    rows = torch.nonzero(wanted)[:, 0]
+    first = Look(hero[rows], orders.repeat_interleave(copies, 0)[rows], states[:0], states[:0])
+    choices = actions[:, None].expand(-1, size, -1).reshape(-1)[rows]
     made = play_out(
         positions,
         judge,
         states,
         memories,
-        (rows, first, actions[rows]),
+        (rows, first, choices),
         hero=hero,
-        decisions=left,
+        decisions=decisions,
         others=others,
-        true=true if others is not None else None,
     )
-    return torch.where(tried, made, float("nan")).view(count, size, CANDIDATES)
+    return torch.where(wanted, made, float("nan")).view(count, size, CANDIDATES)

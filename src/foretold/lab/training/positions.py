@@ -200,18 +200,17 @@ def play_out(
     first: tuple[torch.Tensor, Look, torch.Tensor],
     *,
     hero: torch.Tensor,
-    decisions: torch.Tensor,
+    decisions: int = 0,
     others: Judge | None = None,
-    true: torch.Tensor | None = None,
 ) -> torch.Tensor:
-    """Play rounds to their end, everybody at the network's best move, after a ``first`` action at some rows. Where the
-    hero has decided so often (if not 0), the network's value is taken instead. ``others`` play against the hero at
-    those rows that are ``true``. Returns the hero's margins."""
+    """Play rounds to their end, everybody at the network's best move, after a ``first`` action at some rows; ``others``
+    may play against the hero. Where the hero has decided so often (if not 0), the network's value is taken instead.
+    Returns the hero's margins."""
     before = states.clone()
     rows, look, choices = first
     positions.act(states, memories, rows, look, choices)
     found = torch.full((len(states),), float("nan"), device=states.device)
-    left = decisions.clone()
+    left = torch.full((len(states),), decisions, device=states.device)
     rows = rows[~round_over(states, rows)]
     while len(rows):
         going = []
@@ -219,10 +218,8 @@ def play_out(
             look = positions.look(states, memories, part)
             logits, values = judge(look.observations)
             mine = look.seats == hero[part]
-            if others is not None and true is not None:
-                theirs = torch.nonzero(true[part] & ~mine)[:, 0]
-                if len(theirs):
-                    logits[theirs] = others(look.observations[theirs])[0]
+            if others is not None:
+                logits = torch.where(mine[:, None], logits, others(look.observations)[0])
             left[part] -= mine.to(left.dtype)
             judged = mine & (left[part] == 0)
             found[part[judged]] = values[judged]
