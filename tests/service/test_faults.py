@@ -195,7 +195,7 @@ async def test_no_postgresql_at_all_is_said() -> None:
 async def test_when_the_answer_to_a_commit_is_lost_only_the_log_knows(
     store: Store, monkeypatch: pytest.MonkeyPatch, arrived: bool
 ) -> None:
-    monkeypatch.setattr(store._log, "_quick", None)
+    monkeypatch.setattr(store._log, "_writer", BatchWriter(store._database))
     commit = AsyncTransaction.commit
 
     async def lose(transaction: AsyncTransaction) -> None:
@@ -214,8 +214,8 @@ async def test_when_the_answer_to_a_commit_is_lost_only_the_log_knows(
 async def test_a_line_that_dies_before_the_commit_is_not_even_noticed(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store._log, "_quick", None)
-    write, failures = BatchWriter.write, [OperationalError("INSERT", None, Exception(), connection_invalidated=True)]
+    monkeypatch.setattr(store._log, "_writer", BatchWriter(store._database))
+    write, failures = BatchWriter._execute, [OperationalError("INSERT", None, Exception(), connection_invalidated=True)]
 
     async def fail_once(writer: BatchWriter, connection: AsyncConnection, batch: Sequence[Append]) -> set[Key]:
         first = await write(writer, connection, batch)
@@ -223,7 +223,7 @@ async def test_a_line_that_dies_before_the_commit_is_not_even_noticed(
             raise failures.pop()
         return first
 
-    monkeypatch.setattr(BatchWriter, "write", fail_once)
+    monkeypatch.setattr(BatchWriter, "_execute", fail_once)
     assert await store.append("a", 1, 1.0, b"x")
     assert not failures and await store.load("a") == [(1, b"x")]
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Insert, Table, bindparam, delete
+from sqlalchemy import Executable, Insert, Table, bindparam, delete
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from .database import Database
 from .records import FinishedGame, Listing
 from .schema import entries, games, results, seats, tables
 
@@ -35,15 +36,37 @@ class Append(NamedTuple):
         return (self.table_id, self.seq)
 
 
-class BatchWriter:
-    """Writes batches in the dialect of one database."""
+Write = tuple[Executable, list[Row]]
+"""A statement, and the rows to execute it with."""
+
+
+class Statements:
+    """What a batch writes, in the dialect of one database."""
 
     def __init__(self, is_postgresql: bool) -> None:
         self._insert = postgresql.insert if is_postgresql else sqlite.insert
-        self._entries = self._new_only(entries).returning(entries.c.table_id, entries.c.seq)
+        self.entries = self._new_only(entries).returning(entries.c.table_id, entries.c.seq)
         self._seats, self._games, self._results = map(self._new_only, (seats, games, results))
         self._listing = self._upsert_listing()
         self._leave = delete(seats).where(seats.c.table_id == bindparam("table"))
+
+    def following(self, accepted: Sequence[Append]) -> list[Write]:
+        """What follows from entries that were first: how tables are listed, who sits there, games that are over."""
+        latest = {one.table_id: (one, one.listing) for one in accepted if one.listing is not None}
+        sitting = [
+            {"table_id": table_id, "person": person}
+            for table_id, (_, listing) in latest.items()
+            for person in sorted(set(listing.people))
+        ]
+        over = [(one, one.finished) for one in accepted if one.finished is not None]
+        writes: list[Write] = [
+            (self._listing, [_listing_row(one, listing) for one, listing in latest.values()]),
+            (self._leave, [{"table": table_id} for table_id in latest]),
+            (self._seats, sitting),
+            (self._games, [_game_row(one, game) for one, game in over]),
+            (self._results, [row for _, game in over for row in _result_rows(game)]),
+        ]
+        return [(statement, rows) for statement, rows in writes if rows]
 
     def _new_only(self, table: Table) -> Any:
         return self._insert(table).on_conflict_do_nothing()
@@ -54,40 +77,30 @@ class BatchWriter:
         changes = {name: new[name] for name in ("changed", "host", "public", "state", "summary")}
         return insert.on_conflict_do_update(index_elements=[tables.c.id], set_=changes)
 
-    async def write(self, connection: AsyncConnection, batch: Sequence[Append]) -> set[Key]:
-        """Write a batch in which no key is twice; the keys of those that came first.
+
+class BatchWriter:
+    """Writes batches by SQLAlchemy, a statement after another."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._statements = Statements(database.is_postgresql)
+
+    async def write(self, batch: Sequence[Append]) -> set[Key]:
+        """Write a batch in which no key is twice, in one transaction; the keys of those that came first.
 
         The order is the same on every node, so that two of them never wait for each other in a circle."""
         ordered = sorted(batch, key=lambda append: append.key)
+        return await self._database.write(lambda connection: self._execute(connection, ordered))
+
+    async def _execute(self, connection: AsyncConnection, ordered: Sequence[Append]) -> set[Key]:
         rows = [{"table_id": one.table_id, "seq": one.seq, "at": one.at, "data": one.data} for one in ordered]
-        first = {(row.table_id, row.seq) for row in await connection.execute(self._entries, rows)}
-        accepted = [one for one in ordered if one.key in first]
-        await self._write_listings(connection, accepted)
-        await self._write_games(connection, accepted)
+        first = {(row.table_id, row.seq) for row in await connection.execute(self._statements.entries, rows)}
+        for statement, values in self._statements.following([one for one in ordered if one.key in first]):
+            await connection.execute(statement, values)
         return first
 
-    async def _write_listings(self, connection: AsyncConnection, accepted: Sequence[Append]) -> None:
-        latest = {one.table_id: (one, one.listing) for one in accepted if one.listing is not None}
-        if not latest:
-            return
-        await connection.execute(self._listing, [_listing_row(one, listing) for one, listing in latest.values()])
-        await connection.execute(self._leave, [{"table": table_id} for table_id in latest])
-        sitting = [
-            {"table_id": table_id, "person": person}
-            for table_id, (_, listing) in latest.items()
-            for person in sorted(set(listing.people))
-        ]
-        if sitting:
-            await connection.execute(self._seats, sitting)
-
-    async def _write_games(self, connection: AsyncConnection, accepted: Sequence[Append]) -> None:
-        over = [(one, one.finished) for one in accepted if one.finished is not None]
-        if not over:
-            return
-        await connection.execute(self._games, [_game_row(one, game) for one, game in over])
-        rows = [row for _, game in over for row in _result_rows(game)]
-        if rows:
-            await connection.execute(self._results, rows)
+    async def close(self) -> None:
+        """There is nothing to close: the connection is the database's."""
 
 
 def _listing_row(append: Append, listing: Listing) -> Row:

@@ -26,7 +26,7 @@ class Database:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self._turn = asyncio.Lock()
+        self.turn = asyncio.Lock()  #: of whoever writes
         self._writer: AsyncConnection | None = None
         self._working: set[asyncio.Task[Any]] = set()
 
@@ -49,16 +49,12 @@ class Database:
         once. ``Unavailable`` says that it is unknown whether it was."""
         return await self._to_its_end(self._write(work))
 
-    async def in_turn(self, work: Coroutine[Any, Any, T]) -> T:
-        """Let something that writes in its own way do so when nobody else does."""
-        return await self._to_its_end(self._in_turn(work))
-
     async def close(self) -> None:
         """Close all connections, once work that nobody waits for any more has given them back: the engine knows only
         those that are free."""
         while self._working:
             await asyncio.wait(self._working)
-        async with self._turn:
+        async with self.turn:
             await self._drop_writer()
         await self.engine.dispose()
 
@@ -81,10 +77,6 @@ class Database:
         if not task.cancelled():
             task.exception()  # who waited for it has it; if nobody did, it is no news
 
-    async def _in_turn(self, work: Coroutine[Any, Any, T]) -> T:
-        async with self._turn:
-            return await work
-
     async def _read(self, work: Work[T]) -> T:
         for left in reversed(range(_TRIES)):
             try:
@@ -96,7 +88,7 @@ class Database:
         raise AssertionError("the last try returns or raises")
 
     async def _write(self, work: Work[T]) -> T:
-        async with self._turn:
+        async with self.turn:
             for left in reversed(range(_TRIES)):
                 committing = False
                 try:

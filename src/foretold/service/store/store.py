@@ -10,7 +10,7 @@ from .database import Database
 from .errors import StoreError, Unavailable
 from .gallery import Gallery
 from .lobby import Lobby
-from .log import Log, Told
+from .log import Log
 from .migrating import migrate
 from .records import FinishedGame, Listing
 from .register import Register
@@ -61,10 +61,6 @@ class Store(Lobby, Gallery, Reviews, Register):
         from now on. True once it cannot be lost; False if another came first with this number, and then nothing of it
         was written. ``Unavailable``: read the log again to know."""
         return await self._log.append(Append(table_id, seq, at, data, finished, listing))
-
-    def append_then(self, append: Append, told: Told) -> None:
-        """The same without a task that waits: ``told`` is called with what came of it, once that is known."""
-        self._log.append_then(append, told)
 
     async def open_table(self, table_id: str, at: float, data: bytes, listing: Listing) -> bool:
         """Begin the log of a table with its first entry; False if the id is taken."""
