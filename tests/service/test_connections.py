@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any
@@ -15,11 +15,10 @@ from foretold.game.actions import Action
 from foretold.game.game import Game
 from foretold.game.view import View
 from foretold.rules.options import Rules
-from foretold.service.server.connection import MOST_UNREAD, Connection, Outbox
 from foretold.service.server.house import House
 from foretold.service.server.room import MOST_OF_ADDRESS, Room
+from foretold.service.server.socket import Connection
 from foretold.service.server.thinking import Thinking
-from foretold.service.server.turns import Turns
 from foretold.service.store import Listing, Rejected, Store
 from foretold.service.table.commands import Act, Configure, Decide, Nonce, Say, Sit, Start
 from foretold.service.table.events import Person
@@ -59,7 +58,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
 async def test_who_comes_back_before_leaving_is_there(room: Room) -> None:
     first, second = Ears(), Ears()
     await room.join(first)
-    async with room._turns:  # a command is being carried out
+    async with room._lock:  # a command is being carried out
         tasks = [asyncio.ensure_future(room.join(second)), asyncio.ensure_future(room.leave(first))]
         await asyncio.sleep(0)
     await asyncio.gather(*tasks)
@@ -179,118 +178,52 @@ async def test_who_comes_back_while_a_bot_thinks_decides_alone(room: Room, monke
     assert game.turn == 0 and room.table.seats[0].present
 
 
-class Line:
-    """A socket that keeps what is written to it."""
+class Socket:
+    """A socket that keeps what is sent, and how it was closed."""
 
     def __init__(self) -> None:
-        self.written: list[bytes] = []
-        self.held = False
-        self.hear: Callable[[str | bytes], None] | None = None
+        self.sent: list[bytes] = []
+        self.closed: int | None = None
 
-    def write_text(self, message: bytes) -> None:
-        self.written.append(message)
+    def send(self, message: bytes) -> None:
+        self.sent.append(message)
 
-    def listen(self, hear: Callable[[str | bytes], None]) -> None:
-        self.hear = hear
-
-    def hold(self, on: bool) -> None:
-        self.held = on
+    def close(self, code: int) -> None:
+        self.closed = code
 
 
-class Answering:
-    """A connection to such a socket, with answers that the test gives when it likes."""
-
-    def __init__(self, *, at_once: bool = True) -> None:
-        self.line, self.outbox, self.heard = Line(), Outbox(), list[str | bytes]()
-        self.at_once = at_once
-        self.connection = Connection(self.line, ADA, "", self.outbox, self.answer)
-
-    def answer(self, connection: Connection, content: str | bytes) -> None:
-        self.heard.append(content)
-        if not self.at_once:
-            connection.begin()
+async def test_a_client_has_its_answer_before_the_last_word() -> None:
+    socket: Any = Socket()
+    connection = Connection(socket, ADA, "")
+    connection.busy = True  # a command is being carried out
+    connection.close(4503, b"goodbye")
+    assert socket.closed is None
+    connection.push(b"the answer")
+    connection.busy = False
+    connection.end()
+    assert socket.sent == [b"the answer", b"goodbye"] and socket.closed == 4503
 
 
-async def test_a_dismissed_client_has_its_answer_first() -> None:
-    one = Answering(at_once=False)
-    one.connection.listen()
-    one.connection.hear("a command")
-    one.connection.hear("one more")
-    one.connection.dismiss(b"goodbye")  # while a command is being carried out
-    assert not one.connection.ended.done()
-    one.connection.push(b"the answer")
-    one.connection.done()
-    assert one.connection.ended.done() and one.connection.closed == 4503
-    one.outbox.send()
-    assert one.line.written == [b"the answer", b"goodbye"] and one.heard == ["a command"]
+async def test_who_gives_up_waiting_leaves_the_table_as_the_log_has_it(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append, written, go_on = Store.append, asyncio.Event(), asyncio.Event()
 
+    async def slow(store: Store, *entry: Any, **more: Any) -> bool:
+        won = await append(store, *entry, **more)
+        written.set()
+        await go_on.wait()
+        return won
 
-async def test_messages_are_answered_one_after_another_and_not_too_many_wait() -> None:
-    one = Answering(at_once=False)
-    one.connection.hear("before anybody listens")
-    one.connection.listen()
-    for number in range(MOST_UNREAD + 1):
-        assert one.line.held == (number >= MOST_UNREAD)
-        one.connection.hear(str(number))
-    assert one.heard == ["before anybody listens"]
-    one.connection.leave()  # what the client said before is still carried out
-    for number in range(MOST_UNREAD + 1):
-        one.connection.done()
-        assert one.heard[-1] == str(number)
-    assert one.line.held and not one.connection.ended.done()
-    one.connection.done()
-    assert not one.line.held and one.connection.ended.done() and one.connection.closed is None
-
-
-class TestTurns:
-    async def test_who_comes_first_is_served_first(self) -> None:
-        turns, order = Turns(), list[int]()
-
-        async def take(number: int) -> None:
-            async with turns:
-                await asyncio.sleep(0)
-                order.append(number)
-
-        def callback(number: int) -> None:
-            def begin() -> None:
-                order.append(number)
-                turns.end()
-
-            turns.then(begin)
-
-        async with turns:
-            tasks = [asyncio.ensure_future(take(number)) for number in range(3)]
-            await asyncio.sleep(0)
-            callback(3)
-            tasks += [asyncio.ensure_future(take(number)) for number in range(4, 6)]
-            await asyncio.sleep(0)
-            callback(6)
-            assert not order
-        await asyncio.gather(*tasks)
-        await asyncio.sleep(0.01)
-        assert order == list(range(7)) and not turns.taken
-
-    @pytest.mark.parametrize("handed_over", [False, True])
-    async def test_who_gives_up_waiting_blocks_nobody(self, handed_over: bool) -> None:
-        turns = Turns()
-
-        async def take() -> None:
-            async with turns:
-                pass
-
-        await turns.__aenter__()
-        first, second = asyncio.ensure_future(take()), asyncio.ensure_future(take())
-        await asyncio.sleep(0)
-        if handed_over:
-            turns.end()
-            await asyncio.sleep(0)  # the turn is the first one's, which has not noticed yet
-            first.cancel()
-        else:
-            first.cancel()
-            turns.end()
-        async with asyncio.timeout(5):
-            await second
-        assert not turns.taken
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "append", slow)
+        asking = asyncio.ensure_future(room.ask(Say(text="hello"), ADA))
+        await written.wait()
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+    assert not room.table.said
+    await room.ask(Say(text="hello again"), ADA)
+    assert [said.text for _, said in room.table.said] == ["hello", "hello again"]
 
 
 async def test_a_table_that_fails_is_read_again_from_its_log(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ import socket
 import struct
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ from foretold.service.server.frames import MOST_FRAGMENTS, FrameLimit
 from foretold.service.server.guard import Gate
 from foretold.service.server.limits import Bucket
 from foretold.service.server.serving import raise_file_limit
-from foretold.service.server.wire import Wire
+from foretold.service.server.websocket import WebSocket
 
 pytestmark = pytest.mark.anyio
 
@@ -42,13 +43,7 @@ def frame(first: int, payload: bytes = b"") -> bytes:
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
-    """Sockets hear their messages again; requests are answered when their body is read, ``/large`` with much."""
-    if scope["type"] == "websocket":
-        await receive()
-        await send({"type": "websocket.accept"})
-        while (message := await receive())["type"] == "websocket.receive":
-            await send({"type": "websocket.send", "text": message["text"]})
-        return
+    """Requests are answered when their body is read, ``/large`` with much."""
     while (message := await receive())["type"] == "http.request" and message.get("more_body"):
         pass
     if message["type"] == "http.request":
@@ -58,8 +53,16 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "http.response.body", "body": body})
 
 
+async def echo(websocket: WebSocket) -> None:
+    """Sockets hear their messages again."""
+    websocket.accept()
+    while (content := await websocket.receive()) is not None:
+        assert isinstance(content, str)
+        websocket.send(content.encode())
+
+
 class Guarded:
-    """A server with such an application, and clients that send what they like."""
+    """A server with such applications, and clients that send what they like."""
 
     def __init__(self, port: int, gate: Gate, gone: asyncio.Queue[None]) -> None:
         self._port, self.gate, self._gone = port, gate, gone
@@ -110,7 +113,7 @@ async def guarded(**settings: Any) -> AsyncIterator[Guarded]:
         listening.bind(("127.0.0.1", 0))
         listening.listen()
         gate = Counting(Config(**settings), Addresses())
-        made: Any = {"http": gate.protocol, "ws": Wire, "ws_max_size": 65_536, "ws_per_message_deflate": False}
+        made: Any = {"http": gate.protocol, "ws": partial(WebSocket, echo)}
         server = uvicorn.Server(uvicorn.Config(application, log_level="critical", lifespan="off", **made))
         task = asyncio.ensure_future(server.serve(sockets=[listening]))
         clients = Guarded(listening.getsockname()[1], gate, gone)

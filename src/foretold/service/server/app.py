@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route
 
 from ..store import Store, Unavailable
 from ..table.events import Person
@@ -68,7 +68,6 @@ class Server:
             *self._endpoints(),
             Route("/api/openapi.json", self._describe, methods=["GET"]),
             Route("/metrics", self._metrics, methods=["GET"]),
-            WebSocketRoute("/api/tables/{table}/socket", self.sockets),
             *self._pages(),
         ]
         failing: dict[Any, Any] = {HTTPException: not_there, Exception: failed}

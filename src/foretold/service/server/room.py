@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 import structlog
 
 from ..protocol.messages import Heard
 from ..protocol.views import Broadcast, encoded, snapshot
-from ..store import Append, StoreError, Unavailable
+from ..store import Unavailable
 from ..table import Asker, apply, decide
 from ..table.commands import Command, Connect
 from ..table.events import AnyEvent, Entry, Opened, Person
@@ -23,7 +21,6 @@ from .codes import AWAY
 from .consequences import changed_listing, finished_game
 from .metrics import ACTIONS, CONFLICTS
 from .pace import Pace
-from .turns import Turns
 
 if TYPE_CHECKING:
     from .house import House
@@ -52,28 +49,6 @@ class Listener(Protocol):
         """End the connection."""
 
 
-Outcome = int | None | Exception
-"""What came of a command: its place in the log; None if the listener was told with the update; or why nothing did."""
-
-Then = Callable[[Outcome], None]
-
-
-class Asked(NamedTuple):
-    """A command on its way. ``listener`` is the connection that it came by."""
-
-    command: Command
-    person: Person | None
-    then: Then
-    id: str = ""
-    based_on: int | None = None
-    listener: Listener | None = None
-
-    @property
-    def known(self) -> str:
-        """The command's name in the log, where it has one."""
-        return f"{self.person.id}/{self.id}" if self.person is not None and self.id else ""
-
-
 class Room:
     """One table of this node's memory."""
 
@@ -83,10 +58,9 @@ class Room:
         self._ahead = 0.0  # seconds by which the table's time is ahead of this node's
         self._connected: list[Listener] = []
         self._listeners: list[Listener] = []  # of those, who has a snapshot
-        self._turns = Turns()
+        self._lock = asyncio.Lock()
         self._pace = Pace(self)
         self._broken = False
-        self._retry: asyncio.Future[None] | None = None  # of the command whose turn it is
 
     @property
     def responsible(self) -> bool:
@@ -103,7 +77,7 @@ class Room:
     @property
     def needed(self) -> bool:
         """Whether the table has to stay in memory."""
-        return bool(self._listeners) or self._turns.taken or self._pace.thinking or self.responsible
+        return bool(self._listeners) or self._lock.locked() or self._pace.thinking or self.responsible
 
     def now(self) -> float:
         """The table's time: this node's, but never before its log's last entry. That may be ahead where another node's
@@ -112,82 +86,66 @@ class Room:
 
     # ------------------------------------------------------------------ commands
 
-    def ask_then(self, asked: Asked) -> None:
-        """Carry a command out, when those before it are. It needs no task: when its entry is durable the store says so,
-        and then it happens and ``asked.then`` is called."""
-        self._turns.then(partial(self._carry_out, asked))
-
     async def ask(
-        self, command: Command, person: Person | None = None, *, id: str = "", based_on: int | None = None
-    ) -> int:
-        """Carry a command out and return its place in the log once it is durable; ``Refused`` if it may not be."""
-        return await _outcome(lambda then: self.ask_then(Asked(command, person, then, id, based_on)))
+        self,
+        command: Command,
+        person: Person | None = None,
+        *,
+        id: str = "",
+        based_on: int | None = None,
+        listener: Listener | None = None,
+    ) -> int | None:
+        """Carry a command out and return its place in the log once it is durable; None if the ``listener`` that it came
+        by was told so with the update. ``Refused`` if it may not be."""
+        async with self._lock:
+            return await self._carry_out(command, person, id, based_on, listener)
 
-    def _carry_out(self, asked: Asked, tries: int = TRIES) -> None:
-        """Decide, and append what was decided. It is the command's turn, until it is finished."""
-        try:
-            decided: Outcome | tuple[Entry, Append] = self._decide(asked)
-        except Exception as error:
-            decided = error
-        if isinstance(decided, tuple):
-            entry, append = decided
-            self.house.store.append_then(append, partial(self._appended, asked, entry, append, tries))
-        else:
-            self._finish(asked, decided)
+    async def _carry_out(
+        self,
+        command: Command,
+        person: Person | None,
+        id: str = "",
+        based_on: int | None = None,
+        listener: Listener | None = None,
+    ) -> int | None:
+        """Decide, append what was decided, and let it happen when it is durable. Of two nodes that append the same
+        number one wins; the other reads on and decides again. Where this is cancelled, the memory may be behind the
+        log, and the next command notices in the same way."""
+        house, table = self.house, self.table
+        known = f"{person.id}/{id}" if person is not None and id else ""
+        for _ in range(TRIES):
+            if self._broken:
+                raise Refused(Code.UNAVAILABLE, "the table is read again; try again")
+            if known and (done := table.done_at(known)) is not None:
+                return done
+            seen = table.seq if based_on is None else based_on
+            node = house.node if listener is not None else ""
+            entry = decide(table, command, Asker(person, self.now(), seen, house.secret, house.levels, node), known)
+            if entry is None:
+                return table.seq
+            if await self._append(entry):
+                self._happen(entry, listener, id)
+                return None if listener is not None else entry.seq
+            CONFLICTS.inc()
+            await self._read_on()
+        raise Refused(Code.UNAVAILABLE, "other players were faster many times; try again")
 
-    def _decide(self, asked: Asked) -> int | tuple[Entry, Append]:
-        """What a command makes, and what is to be appended for it; or where in the log it was carried out before."""
-        if self._broken:
-            raise Refused(Code.UNAVAILABLE, "the table is read again; try again")
-        house, table, known = self.house, self.table, asked.known
-        if known and (done := table.done_at(known)) is not None:
-            return done
-        seen = table.seq if asked.based_on is None else asked.based_on
-        node = house.node if asked.listener is not None else ""
-        asker = Asker(asked.person, self.now(), seen, house.secret, house.levels, node)
-        entry = decide(table, asked.command, asker, known)
-        if entry is None:
-            return table.seq
+    async def _append(self, entry: Entry) -> bool:
+        """Append an entry with all that follows from it; False if another node was first."""
+        table, data = self.table, _encode(entry)
         finished = finished_game(table, entry)
         listing = changed_listing(table, entry, ends=finished is not None)
-        return entry, Append(table.id, entry.seq, entry.at, _encode(entry), finished, listing)
-
-    def _appended(self, asked: Asked, entry: Entry, append: Append, tries: int, won: bool | StoreError) -> None:
-        """The entry is durable, or another node was first, or nobody knows."""
-        outcome: Outcome
-        if won is True:
-            self.house.bus.publish(append.table_id, append.seq, append.data)
-            outcome = None if asked.listener is not None else entry.seq
-            try:
-                self._happen(entry, asked.listener, asked.id)
-            except Exception as error:
-                outcome = error
-            self._finish(asked, outcome)
-        elif won is False:
-            CONFLICTS.inc()
-            self._retry = asyncio.ensure_future(self._try_again(asked, tries - 1))
-        else:
-            outcome = Refused(Code.UNAVAILABLE, UNREACHABLE) if isinstance(won, Unavailable) else won
-            self._finish(asked, outcome)
-
-    async def _try_again(self, asked: Asked, tries: int) -> None:
-        """Another node was first: read what it wrote, and decide again."""
         try:
-            if not tries:
-                raise Refused(Code.UNAVAILABLE, "other players were faster many times; try again")
-            await self._read_on()
-        except Exception as error:
-            self._finish(asked, error)
-        else:
-            self._carry_out(asked, tries)
-
-    def _finish(self, asked: Asked, outcome: Outcome) -> None:
-        self._turns.end()
-        asked.then(outcome)
+            won = await self.house.store.append(table.id, entry.seq, entry.at, data, finished=finished, listing=listing)
+        except Unavailable:
+            raise Refused(Code.UNAVAILABLE, UNREACHABLE) from None
+        if won:
+            self.house.bus.publish(table.id, entry.seq, data)
+        return won
 
     async def write(self, events: list[AnyEvent], person: Person) -> None:
         """Write the first entry of a table."""
-        async with self._turns:
+        async with self._lock:
             entry = Entry(seq=self.table.seq + 1, at=self.now(), events=tuple(events), by=person.id)
             listing = changed_listing(self.table, entry)
             opened = entry.events[0]
@@ -223,7 +181,7 @@ class Room:
 
     async def hear(self, seq: int, data: bytes) -> None:
         """Another node has written an entry."""
-        async with self._turns:
+        async with self._lock:
             if seq == self.table.seq + 1:
                 self._happen(self._next_entry(seq, data))
             elif seq > self.table.seq:
@@ -231,7 +189,7 @@ class Room:
 
     async def catch_up(self) -> None:
         """Read what others have written."""
-        async with self._turns:
+        async with self._lock:
             await self._read_on()
 
     async def _read_on(self) -> None:
@@ -296,12 +254,10 @@ class Room:
         """Note whether somebody is there, as it is once the commands before have ended: a second connection may come
         while the first one goes."""
 
-        def begin(then: Then) -> None:
-            here = any(other.person.id == person.id for other in self._connected)
-            self._carry_out(Asked(Connect(here, self.house.node), person, then))
-
         try:
-            await _outcome(lambda then: self._turns.then(partial(begin, then)))
+            async with self._lock:
+                here = any(other.person.id == person.id for other in self._connected)
+                await self._carry_out(Connect(here, self.house.node), person)
         except Refused as refusal:
             log.warning("presence not noted", table=self.table.id, code=refusal.code.value)
             return refusal
@@ -319,22 +275,5 @@ class Room:
     async def close(self) -> None:
         """Let the last command end and stop the timer."""
         self._pace.stop()
-        async with self._turns:
+        async with self._lock:
             pass
-
-
-async def _outcome(begin: Callable[[Then], None]) -> int:
-    """Begin something and wait for what comes of it."""
-    future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-
-    def then(outcome: Outcome) -> None:
-        if future.done():
-            return  # nobody waits any more
-        if isinstance(outcome, Exception):
-            future.set_exception(outcome)
-        else:
-            assert outcome is not None
-            future.set_result(outcome)
-
-    begin(then)
-    return await future

@@ -28,7 +28,7 @@ from .identity import Identity
 from .listener import listener
 from .logs import set_up
 from .thinking import Thinking
-from .wire import Wire
+from .websocket import WebSocket
 
 log = structlog.get_logger()
 
@@ -137,9 +137,7 @@ async def _serve_on(listening: socket.socket, server: Server, ready: Callable[[s
         log_level="warning",
         access_log=False,
         http=gate.protocol,  # type: ignore[arg-type]
-        ws=Wire,
-        ws_per_message_deflate=False,
-        ws_max_size=65_536,
+        ws=partial(WebSocket, server.sockets),  # type: ignore[arg-type]
         timeout_graceful_shutdown=max(1, int(config.drain)),
         proxy_headers=False,
         server_header=False,

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
-from functools import partial
 from typing import Any
 
 import structlog
@@ -20,17 +19,17 @@ from ..table.refusal import Code, Refused
 from .addresses import Addresses
 from .codes import AWAY, FAILED, NOT_KNOWN, TOO_MUCH
 from .config import Config
-from .connection import Connection, Content, Outbox
 from .house import House
 from .identity import Identity
 from .limits import Bucket, Buckets
 from .metrics import CONNECTIONS, REFUSALS
 from .reading import reader
-from .room import Asked, Outcome, Room
-from .wire import content_of, wire_of
+from .room import Room
+from .websocket import Content, WebSocket
 
 log = structlog.get_logger()
 
+PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,80})/socket")
 MOST_TEXT = 8192  # characters of a message from a client
 HELLO_WAIT = 10.0  # seconds for the first message
 CLOSED_WITH = {Code.LIMITED: TOO_MUCH, Code.UNAVAILABLE: AWAY}
@@ -38,8 +37,37 @@ CLOSED_WITH = {Code.LIMITED: TOO_MUCH, Code.UNAVAILABLE: AWAY}
 _read = reader(AnyFromClient)
 
 
+class Connection:
+    """A socket, once it is known whose it is."""
+
+    def __init__(self, socket: WebSocket, person: Person, address: str) -> None:
+        self.person, self.address = person, address
+        self.busy = False  #: with a command of the client
+        self._socket = socket
+        self._ending: tuple[int, bytes] | None = None
+
+    def push(self, message: bytes) -> None:
+        """Send; never waits."""
+        self._socket.send(message)
+
+    def close(self, code: int, last: bytes = b"") -> None:
+        """End with a last message, after the answer to the command that is being carried out."""
+        if self._ending is None:
+            self._ending = (code, last)
+            if not self.busy:
+                self.end()
+
+    def end(self) -> None:
+        """End now, if that is wanted."""
+        if self._ending is not None:
+            code, last = self._ending
+            if last:
+                self._socket.send(last)
+            self._socket.close(code)
+
+
 class Sockets:
-    """The ASGI application behind a table's socket. ``admits`` says whether an address may open one more."""
+    """The application behind the tables' sockets. ``admits`` says whether an address may open one more."""
 
     def __init__(
         self,
@@ -54,42 +82,38 @@ class Sockets:
         self._people = Buckets(config.messages, config.message_burst)
         self._senders = Buckets(config.address_messages, config.address_message_burst)
         self._from: Counter[str] = Counter()  # open sockets of each address
-        self._outbox = Outbox()
         self._open: set[Connection] = set()
         self._draining = False
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, socket: WebSocket) -> None:
         """Serve one socket from its first message to its end."""
-        await receive()
-        if not self._from_our_page(scope):
-            await send({"type": "websocket.close", "code": NOT_KNOWN})
+        path = PATH.fullmatch(socket.scope["path"])
+        if path is None or not self._from_our_page(socket.scope):
+            socket.reject(404 if path is None else 403)
             return
-        await send({"type": "websocket.accept"})
-        address = self._addresses.of(scope)
+        socket.accept()
+        address = self._addresses.of(socket.scope)
         self._from[address] += 1
         try:
-            await self._serve(scope, address, receive, send)
+            await self._serve(socket, path[1], address)
         except Refused as refusal:
-            with suppress(OSError, RuntimeError):  # the other side may be gone by now
-                await send({"type": "websocket.send", "text": _refusal(refusal).decode()})
-                await send({"type": "websocket.close", "code": CLOSED_WITH.get(refusal.code, NOT_KNOWN)})
+            socket.send(_refusal(refusal))
+            socket.close(CLOSED_WITH.get(refusal.code, NOT_KNOWN))
         finally:
             self._from[address] -= 1
             if not self._from[address]:
                 del self._from[address]
 
-    async def _serve(self, scope: Any, address: str, receive: Any, send: Any) -> None:
+    async def _serve(self, socket: WebSocket, table: str, address: str) -> None:
         """Let somebody in; ``Refused`` if that may not be."""
         if self._from[address] > self._config.connections or not self._admits(address):
             raise Refused(Code.LIMITED, "too many sockets from your address; wait a moment")
-        greeted = await self._greet(receive)
+        greeted = await self._greet(socket)
         if greeted is None:
             return
         person, heard = greeted
-        room = await self._find(scope["path_params"]["table"])
-        buckets = (self._people.of(person.id), self._senders.of(address))
-        connection = Connection(wire_of(scope), person, address, self._outbox, partial(self._answer, room, buckets))
-        await self._attend(room, connection, heard, receive, send)
+        room = await self._find(table)
+        await self._attend(room, socket, Connection(socket, person, address), heard)
 
     def _from_our_page(self, scope: Any) -> bool:
         """Whether the page that opens the socket is ours: browsers say where it comes from, programs say nothing."""
@@ -98,10 +122,10 @@ class Sockets:
         host = headers.get(b"host", b"").decode("latin-1")
         return not origin or origin in (f"http://{host}", f"https://{host}") or origin in self._config.other_origins
 
-    async def _greet(self, receive: Any) -> tuple[Person, Heard | None] | None:
+    async def _greet(self, socket: WebSocket) -> tuple[Person, Heard | None] | None:
         """Who is there, and what they have heard; None if nobody is any more."""
         try:
-            content = content_of(await asyncio.wait_for(receive(), HELLO_WAIT))
+            content = await asyncio.wait_for(socket.receive(), HELLO_WAIT)
         except TimeoutError:
             raise Refused(Code.MALFORMED, f"expected hello within {HELLO_WAIT:.0f} seconds") from None
         if content is None:
@@ -124,41 +148,51 @@ class Sockets:
         except Unavailable:
             raise Refused(Code.UNAVAILABLE, "the log cannot be reached; try again") from None
 
-    async def _attend(self, room: Room, connection: Connection, heard: Heard | None, receive: Any, send: Any) -> None:
+    async def _attend(self, room: Room, socket: WebSocket, connection: Connection, heard: Heard | None) -> None:
+        """Answer everything that a client says, one after another."""
+        buckets = (self._people.of(connection.person.id), self._senders.of(connection.address))
         self._open.add(connection)
         CONNECTIONS.inc()
         try:
             connection.push(encoded(Welcome(VERSION, connection.person, self.house.levels, PHRASES)))
             await room.join(connection, heard)
-            connection.listen()
-            await _until_the_end(connection, receive)
+            while (content := await socket.receive()) is not None:
+                connection.busy = True
+                await self._answer(room, connection, buckets, content)
+                connection.busy = False
+                connection.end()
         finally:
             CONNECTIONS.dec()
-            await asyncio.shield(room.leave(connection))
-            self._outbox.send()
-            if connection.closed is not None:
-                with suppress(OSError, RuntimeError):  # the other side may be gone by now
-                    await send({"type": "websocket.close", "code": connection.closed})
-            self._open.discard(connection)
+            try:
+                await asyncio.shield(room.leave(connection))
+            finally:
+                self._open.discard(connection)
 
-    def _answer(self, room: Room, buckets: tuple[Bucket, ...], connection: Connection, content: Content) -> None:
+    async def _answer(self, room: Room, connection: Connection, buckets: tuple[Bucket, ...], content: Content) -> None:
+        id = None
         try:
             if not all(bucket.take() for bucket in buckets):
-                connection.push(_refusal(Refused(Code.LIMITED, "too many messages; slow down")))
-                connection.close(TOO_MUCH)
+                connection.close(TOO_MUCH, _refusal(Refused(Code.LIMITED, "too many messages; slow down")))
                 return
             message = _read(_checked(content))
             if isinstance(message, Ask):
-                connection.begin()
-                then = partial(_tell, connection, message.id)
-                asked = Asked(message.command, connection.person, then, message.id, message.based_on, connection)
-                room.ask_then(asked)
+                id = message.id
+                seq = await room.ask(
+                    message.command, connection.person, id=id, based_on=message.based_on, listener=connection
+                )
+                if seq is not None:  # else the update has said it
+                    connection.push(encoded(Ack(id, seq)))
             elif isinstance(message, Ping):
                 connection.push(encoded(Pong()))
             else:
                 raise Refused(Code.MALFORMED, "you have said hello already")
         except Refused as refusal:
-            connection.push(_refusal(refusal))
+            if id is not None:
+                REFUSALS.labels(refusal.code.value).inc()
+            connection.push(_refusal(refusal, id))
+        except Exception:
+            log.exception("a command failed")
+            connection.close(FAILED)
 
     def part(self, person: str) -> None:
         """End the sockets of somebody who signs out; who has a new token comes back by it."""
@@ -171,20 +205,10 @@ class Sockets:
         self._draining = True
         goodbye = encoded(Goodbye("the server restarts; come back in a moment"))
         for connection in list(self._open):
-            connection.dismiss(goodbye)
+            connection.close(AWAY, goodbye)
         until = asyncio.get_running_loop().time() + seconds
         while self._open and asyncio.get_running_loop().time() < until:
             await asyncio.sleep(0.01)
-
-
-async def _until_the_end(connection: Connection, receive: Any) -> None:
-    """Wait until a connection that listens has ended; as messages go to it, only the client's end comes this way."""
-    leaving = asyncio.ensure_future(receive())
-    leaving.add_done_callback(lambda _: connection.leave())
-    try:
-        await connection.ended
-    finally:
-        leaving.cancel()
 
 
 def _checked(content: Content) -> str:
@@ -193,19 +217,6 @@ def _checked(content: Content) -> str:
     if len(content) > MOST_TEXT:
         raise Refused(Code.LIMITED, f"expected a message of at most {MOST_TEXT} characters, got {len(content)}")
     return content
-
-
-def _tell(connection: Connection, id: str, outcome: Outcome) -> None:
-    """Answer a command, unless that was done with the update."""
-    if isinstance(outcome, Refused):
-        REFUSALS.labels(outcome.code.value).inc()
-        connection.push(_refusal(outcome, id))
-    elif isinstance(outcome, Exception):
-        log.error("a command failed", exc_info=outcome)
-        connection.close(FAILED)
-    elif outcome is not None:
-        connection.push(encoded(Ack(id, outcome)))
-    connection.done()
 
 
 def _refusal(refusal: Refused, id: str | None = None) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Executable, Insert, Table, bindparam, delete
+from sqlalchemy import Insert, Table, UpdateBase, bindparam, delete
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -36,7 +36,7 @@ class Append(NamedTuple):
         return (self.table_id, self.seq)
 
 
-Write = tuple[Executable, list[Row]]
+Write = tuple[UpdateBase, list[Row]]
 """A statement, and the rows to execute it with."""
 
 

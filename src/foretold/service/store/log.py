@@ -53,7 +53,7 @@ class Log:
         """Whether the entry is the one with its number: True once it cannot be lost, False if another came first."""
         if self._closing:
             raise Unavailable("the store is closed")
-        written = self._loop.create_future()
+        written: asyncio.Future[bool] = self._loop.create_future()
         self._waiting.append((append, written))
         self._wanted.set()
         return await written

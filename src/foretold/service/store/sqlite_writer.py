@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
-from sqlalchemy import Executable
+from sqlalchemy import ClauseElement
 from sqlalchemy.dialects import sqlite
 
 from . import connecting
@@ -121,5 +121,5 @@ def _insert_of(rows: int) -> str:
 
 
 @cache
-def _text_of(statement: Executable) -> str:
+def _text_of(statement: ClauseElement) -> str:
     return str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))

@@ -1,4 +1,4 @@
-"""The short cuts of the wire change nothing that a client could notice."""
+"""Sockets keep to the protocol, whatever a client sends."""
 
 from __future__ import annotations
 
@@ -7,53 +7,44 @@ import socket
 import struct
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 import uvicorn
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from foretold.service.server import websocket as sockets
 from foretold.service.server.addresses import Addresses
 from foretold.service.server.config import Config
 from foretold.service.server.guard import Gate
-from foretold.service.server.wire import EXTENSION, Wire, content_of
+from foretold.service.server.websocket import MOST_UNREAD, Application, WebSocket
 
 pytestmark = pytest.mark.anyio
 
 
-async def echo(scope: Any, receive: Any, send: Any) -> None:
-    """Says what it hears: in turn by the short cut and as ASGI has it, and from the seventh message
-    on as one that listens."""
-    if scope["type"] != "websocket":
-        return
-    await receive()
-    await send({"type": "websocket.accept"})
-    wire, number = scope["extensions"][EXTENSION]["wire"], 0
+async def nothing(scope: Any, receive: Any, send: Any) -> None:
+    """No requests are made."""
 
-    def say(content: str | bytes) -> None:
-        wire.write_text(content.encode() if isinstance(content, str) else content)
 
-    while (content := content_of(await receive())) is not None:
-        number += 1
-        if number % 2:
-            say(content)
-        else:
-            await send({"type": "websocket.send", "text": content if isinstance(content, str) else content.decode()})
-        if number == 7:
-            wire.listen(say)
+async def echo(websocket: WebSocket) -> None:
+    """Says what it hears."""
+    websocket.accept()
+    while (content := await websocket.receive()) is not None:
+        websocket.send(content.encode() if isinstance(content, str) else content)
 
 
 @asynccontextmanager
-async def serving() -> AsyncIterator[int]:
-    """The port of an echo."""
+async def serving(application: Application = echo) -> AsyncIterator[int]:
+    """The port of a server whose sockets are this application's."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen()
         gate = Gate(Config(), Addresses())
-        made: Any = {"http": gate.protocol, "ws": Wire, "ws_max_size": 65_536}
-        config = uvicorn.Config(echo, log_level="critical", lifespan="off", **made)
+        made: Any = {"http": gate.protocol, "ws": partial(WebSocket, application)}
+        config = uvicorn.Config(nothing, log_level="critical", lifespan="off", **made)
         server = uvicorn.Server(config)
         task = asyncio.ensure_future(server.serve(sockets=[listening]))
         try:
@@ -168,3 +159,66 @@ async def test_after_the_end_nothing_is_written() -> None:
         await client.close()
         with pytest.raises(ConnectionClosed):
             await client.recv()
+
+
+async def test_a_client_that_sends_far_ahead_is_not_read_from_until_it_is_answered() -> None:
+    sent = [str(number) for number in range(2 * MOST_UNREAD)]
+    held: list[bool] = []
+
+    async def slow(websocket: WebSocket) -> None:
+        websocket.accept()
+        while websocket._inbox.qsize() < MOST_UNREAD:
+            await asyncio.sleep(0.001)
+        held.append(not websocket._transport.is_reading())
+        for content in sent:
+            assert await websocket.receive() == content
+        held.append(not websocket._transport.is_reading())
+        websocket.send(b"all")
+
+    async with serving(slow) as port, handshake(port) as (reader, writer):
+        half = len(sent) // 2
+        for part in (sent[:half], sent[half:]):
+            writer.write(b"".join(frame(0x81, text.encode()) for text in part))
+            await writer.drain()
+        async with asyncio.timeout(20):
+            assert await heard(reader) == (0x81, b"all")
+    assert held == [True, False]
+
+
+async def test_what_was_said_before_the_client_went_is_still_heard() -> None:
+    go_on, heard_all = asyncio.Event(), asyncio.get_running_loop().create_future()
+
+    async def slow(websocket: WebSocket) -> None:
+        websocket.accept()
+        await go_on.wait()
+        heard = []
+        while (content := await websocket.receive()) is not None:
+            heard.append(content)
+        heard_all.set_result(heard)
+
+    async with serving(slow) as port:
+        async with handshake(port) as (_, writer):
+            writer.write(frame(0x81, b"one") + frame(0x81, b"two"))
+        go_on.set()
+        async with asyncio.timeout(20):
+            assert await heard_all == ["one", "two"]
+
+
+async def test_a_client_that_answers_no_ping_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "PING_EVERY", 0.02)
+    async with serving() as port, handshake(port) as (reader, writer):
+        async with asyncio.timeout(20):
+            assert await heard(reader) == (0x89, b"")
+            writer.write(frame(0x8A, b""))
+            assert await heard(reader) == (0x89, b"")
+            kind, payload = await heard(reader)
+        assert kind == 0x88 and struct.unpack("!H", payload[:2])[0] == 1011
+
+
+async def test_no_socket_is_opened_where_the_application_rejects_it() -> None:
+    async def reject(websocket: WebSocket) -> None:
+        websocket.reject(403)
+
+    async with serving(reject) as port:
+        with pytest.raises(InvalidStatus, match="403"):
+            await connect(f"ws://127.0.0.1:{port}")
