@@ -16,7 +16,7 @@ from foretold.service.table.clock import thinkers
 from foretold.service.table.commands import Act, Command, Connect, Decide, Nonce, Sit, Start
 from foretold.service.table.events import Entry, Person
 from foretold.service.table.refusal import Code, Refused
-from foretold.service.table.seating import opening
+from foretold.service.table.seats import opening
 from foretold.service.table.settings import Settings
 
 LEVELS = ("beginner", "casual", "master")

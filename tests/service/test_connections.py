@@ -118,7 +118,7 @@ async def test_who_hears_a_table_is_listed_as_watching(room: Room) -> None:
 
 
 async def test_where_nobody_more_can_be_listed_nobody_more_hears(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("foretold.service.table.spectating.MOST_WATCHERS", 1)
+    monkeypatch.setattr("foretold.service.table.spectators.MOST_WATCHERS", 1)
     first, second, ada = Ears(Person("bo", "Bo")), Ears(Person("cy", "Cy")), Ears()
     await room.join(first)
     with pytest.raises(Refused, match="watch already"):

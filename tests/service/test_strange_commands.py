@@ -14,7 +14,7 @@ from foretold.service.table import commands as c
 from foretold.service.table.events import Person
 from foretold.service.table.refusal import Code
 from foretold.service.table.settings import Settings
-from foretold.service.table.starting import names_of
+from foretold.service.table.start import names_of
 from foretold.service.table.state import PEOPLE_REMEMBERED, REMEMBERED
 
 

@@ -17,7 +17,7 @@ from foretold.service.table import commands as c
 from foretold.service.table.clock import next_due, thinkers
 from foretold.service.table.refusal import Code, Refused
 from foretold.service.table.settings import Settings
-from foretold.service.table.starting import NONCE_WAIT
+from foretold.service.table.start import NONCE_WAIT
 from foretold.service.table.takeback import ANSWER_WAIT
 
 

@@ -19,7 +19,7 @@ from foretold.service.engines import Node
 from foretold.service.server import room
 from foretold.service.server.consequences import finished_game
 from foretold.service.store import FinishedGame
-from foretold.service.table import starting
+from foretold.service.table import start as starting
 from foretold.service.table.dispatch import Asker
 from foretold.service.table.events import Entry, Prepared
 from foretold.service.table.state import Table

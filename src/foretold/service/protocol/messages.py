@@ -11,8 +11,8 @@ from ...game.pad import PadRow
 from ...game.view import OwnView
 from ..table.commands import AnyCommand, Word
 from ..table.events import By, Person
-from ..table.naming import kebab
 from ..table.settings import Settings
+from ..table.text import kebab
 from .game import AnyEvent, OwnViewChanges, PublicViewChanges, PublicViewMessage
 
 VERSION = 2

@@ -16,7 +16,7 @@ from ...game.view import OwnView, hands_of, make_own
 from ...rules.options import Sight
 from ...rules.state import State
 from ..table.absence import leaves_at
-from ..table.chatting import hears
+from ..table.chat import hears
 from ..table.clock import thinkers
 from ..table.events import Acted, Entry, Said
 from ..table.state import Seat, Table

@@ -18,7 +18,7 @@ from ..bus import Bus, LocalBus
 from ..store import Store, Unavailable
 from ..table.events import Person
 from ..table.refusal import Code, Refused
-from ..table.seating import opening
+from ..table.seats import opening
 from ..table.settings import Settings
 from ..table.state import Table
 from .clock import SteadyClock

@@ -5,8 +5,8 @@ from __future__ import annotations
 from .commands import BeRightBack, Connect
 from .dispatch import Asker, applies, handles
 from .events import AnyEvent, Present, RightBack, TakenOver
-from .seating import require_seat
-from .spectating import watching
+from .seats import require_seat
+from .spectators import watching
 from .state import Seat, Table
 
 PATIENCE = 300.0  # seconds that somebody has who said to be right back

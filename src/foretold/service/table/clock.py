@@ -8,10 +8,10 @@ from .absence import leaves_at
 from .commands import Due, Pause
 from .dispatch import Asker, applies, handles
 from .events import AnyEvent, By, Paused, Started, TakeBackAnswered, TakenOver
-from .playing import require_game
+from .play import require_game
 from .refusal import Code, Refused
-from .seating import require_seat
-from .starting import NONCE_WAIT, awaited
+from .seats import require_seat
+from .start import NONCE_WAIT, awaited
 from .state import Table
 from .takeback import ANSWER_WAIT
 

@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Meta
 
 from .events import By
-from .naming import kebab
 from .settings import Settings
+from .text import kebab
 
 PHRASES = (
     "hello",

@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from .naming import kebab
 from .settings import Settings
+from .text import kebab
 
 By = Literal["person", "bot", "clock"]
 

@@ -6,8 +6,8 @@ from .commands import Rematch
 from .dispatch import Asker, applies, handles
 from .events import AnyEvent, RematchAgreed, SeatsRotated
 from .refusal import Code, Refused
-from .seating import require_seat
-from .starting import bots_for_empty_seats, preparation
+from .seats import require_seat
+from .start import bots_for_empty_seats, preparation
 from .state import Table
 
 

@@ -8,9 +8,9 @@ from ...game.moments import moments
 from .commands import AnswerTakeBack, TakeBack
 from .dispatch import Asker, applies, handles
 from .events import AnyEvent, TakeBackAnswered, TakeBackAsked
-from .playing import note_turn, require_game
+from .play import note_turn, require_game
 from .refusal import Code, Refused
-from .seating import require_seat
+from .seats import require_seat
 from .state import Table, TakeBackWanted
 
 ANSWER_WAIT = 20.0  # seconds to answer; who says nothing does not agree

@@ -1,7 +1,8 @@
-"""What people call themselves and say, as others can read it."""
+"""Texts on the wire: the names of types, and what people call themselves and say, as others can read it."""
 
 from __future__ import annotations
 
+import re
 from unicodedata import category
 
 # Letters, marks and signs by their names, and printable to Python, of which nothing is to be seen
@@ -12,3 +13,8 @@ def readable(text: str) -> str:
     """Words on one line, without signs that cannot be seen; empty if there is nothing but marks without a letter."""
     shown = "".join(sign if sign.isprintable() and sign not in BLANK else " " for sign in text)
     return " ".join(shown.split()) if any(category(sign)[0] not in "MZ" for sign in shown) else ""
+
+
+def kebab(name: str) -> str:
+    """A class's name as the wire has it: TakeBack is take-back."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()

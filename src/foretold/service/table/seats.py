@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from .commands import Clear, Configure, SeatBot, Sit, Stand
 from .dispatch import Asker, applies, handles
-from .events import (
-    AnyEvent,
-    BotSat,
-    Configured,
-    HostChanged,
-    Opened,
-    Person,
-    Sat,
-    Stood,
-    TakenOver,
-    Watched,
-)
+from .events import AnyEvent, BotSat, Configured, HostChanged, Opened, Person, Sat, Stood, TakenOver, Watched
 from .refusal import Code, Refused
 from .settings import Settings, check_level, checked_settings
 from .state import Seat, Table

@@ -10,7 +10,7 @@ from .commands import Act, Decide
 from .dispatch import Asker, applies, handles
 from .events import Acted, AnyEvent, TakenOver
 from .refusal import Code, Refused
-from .seating import require_seat
+from .seats import require_seat
 from .state import Table
 
 

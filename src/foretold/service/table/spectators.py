@@ -6,7 +6,7 @@ from .commands import Connect, ShowHands, Watch
 from .dispatch import Asker, applies, handles
 from .events import AnyEvent, HandsAgreed, Watched
 from .refusal import Code, Refused
-from .seating import require_seat
+from .seats import require_seat
 from .state import Table
 
 MOST_WATCHERS = 50

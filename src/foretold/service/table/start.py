@@ -16,7 +16,7 @@ from .commands import Nonce, Start
 from .dispatch import Asker, applies, handles
 from .events import AnyEvent, BotSat, NonceGiven, Prepared, Started
 from .refusal import Code, Refused
-from .seating import require_between, require_host, require_seat
+from .seats import require_between, require_host, require_seat
 from .state import Table
 
 NONCE_WAIT = 3.0  # seconds that a client has to add its nonce
