@@ -20,6 +20,7 @@ from web.hands_on import (
     come_true,
     over,
     play_until,
+    press,
     stop_the_clock,
     tap,
     watch,
@@ -62,7 +63,7 @@ def test_a_whole_short_game(sit: Callable[..., Page], site: str) -> None:
 
 def test_a_whole_game_by_keyboard_alone(sit: Callable[..., Page]) -> None:
     page = sit(SHORT, size=PHONE)
-    there = "document.activeElement.closest('.mine .prompt button, .mine ul button')"
+    there = "document.activeElement.closest('.mine .choose button, .mine ul button')"
 
     def press() -> str:
         if page.locator(".numbers").count():
@@ -219,10 +220,10 @@ def pick(page: Page, picker: str) -> None:
     """Look at a picker, and choose."""
     watch(page, lambda: asked(page))
     if picker in SPECIAL:
-        tap(page.locator(f"button.playable[data-card={picker}]"))
+        press(page.locator(f"button.playable[data-card={picker}]"))
     if picker == "pass":
         expect(page.locator(".prompt")).to_contain_text("to pass to")
-        tap(cards(page).first)
+        press(cards(page).first)
         return
     words, options = {
         "trump": ("Name the trump", (4,)),
@@ -232,7 +233,7 @@ def pick(page: Page, picker: str) -> None:
     }.get(picker, (f"{picker}: what", (4,)))
     expect(page.locator(".prompt")).to_contain_text(words)
     assert page.locator(".choice .option").count() in options
-    page.locator(".choice .option").last.click()
+    press(page.locator(".choice .option").last)
 
 
 def test_every_picker(visit: Visit, guest: Enter, site: str, deals: Callable[[str], None]) -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chart } from '../src/lib/chart'
-import { fan, places } from '../src/lib/places'
+import { around, fan, strip, type Setting, type Size } from '../src/lib/places'
 import { announcedOf, asked, cardOf, choices, inHand } from '../src/lib/play'
 import { backoff } from '../src/lib/socket'
 
@@ -26,26 +26,55 @@ describe('actions', () => {
 })
 
 describe('places', () => {
+  const ROOMS: Size[] = [[390, 330], [360, 320], [375, 260], [397, 342], [301, 240], [1014, 350], [928, 320], [1500, 720], [640, 500]].map(([width = 0, height = 0]) => ({ width, height }))
+  const seat = ({ width, height }: Size) => (width >= 560 && height > 240 ? { width: 180, height: 80 } : { width: Math.max(86, Math.min(136, (width - 20) / 3)), height: height < 270 ? 47 : 60 })
+  const cases = ROOMS.flatMap((room) => [2, 3, 4, 5, 6].map((players) => ({ ...room, players })))
+
+  function boxes({ seats, seat, cards, card }: Setting) {
+    const box = ({ x, y }: { x: number; y: number }, { width, height }: Size) => ({ left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 })
+    return [...seats.map((one) => box(one, seat)), ...cards.map((one) => box(one, { width: card, height: card * 1.4 }))]
+  }
+
+  test.each(cases)('$players players on $width by $height: nothing lies on anything, and every card before its own seat', ({ players, ...room }) => {
+    const setting = around(players, 1, room, { seat: seat(room), playing: true })
+    const all = boxes(setting)
+    for (const box of all) expect([box.left >= 0, box.top >= 0, box.right <= room.width, box.bottom <= room.height]).toEqual([true, true, true, true])
+    all.forEach((one, place) => all.slice(place + 1).forEach((other) => expect(one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom).toBe(false)))
+    for (const card of setting.cards.slice(1)) {
+      const far = (one: { x: number; y: number }) => Math.max(Math.abs(one.x - card.x) - (setting.seat.width + setting.card) / 2, Math.abs(one.y - card.y) - (setting.seat.height + setting.card * 1.4) / 2)
+      const own = setting.seats.find((one) => one.seat === card.seat)!
+      for (const other of setting.seats) if (other !== own) expect(far(other)).toBeGreaterThan(far(own))
+    }
+  })
+
   test('oneself sits at the bottom and the left neighbour to the left', () => {
-    const [me, left, across, right] = places(4, 2)
-    expect(me).toEqual({ seat: 2, x: 0, y: 1 })
-    expect(left).toEqual({ seat: 3, x: -1, y: 0 })
-    expect(across).toMatchObject({ seat: 0, y: -1 })
-    expect(right).toMatchObject({ seat: 1, x: 1 })
+    const room = { width: 1000, height: 600 }
+    const [me, left, across, right] = around(4, 2, room, { seat: seat(room) }).seats
+    expect([me?.seat, left?.seat, across?.seat, right?.seat]).toEqual([2, 3, 0, 1])
+    expect(me!.y).toBeGreaterThan(left!.y)
+    expect([left!.x < across!.x, across!.x < right!.x, across!.y < left!.y]).toEqual([true, true, true])
+  })
+
+  test.each([2, 3, 4, 5, 6])('%i players in rows leave the rest of the table free', (players) => {
+    const all = boxes(strip(players, 0, { width: 360, height: 260 }, 140)).slice(0, players)
+    expect(Math.max(...all.map((box) => box.bottom))).toBeLessThanOrEqual(98)
+    expect(Math.max(...all.map((box) => box.right))).toBeLessThanOrEqual(360)
   })
 
   test.each([
-    [20, 374],
-    [20, 304],
-    [22, 374],
-    [10, 304],
-    [1, 304],
-  ])('%i cards on %i pixels can each be tapped', (count, width) => {
-    const { cards, card } = fan(count, width, false)
+    [20, 374, 150],
+    [20, 304, 150],
+    [20, 330, 122],
+    [10, 304, 170],
+    [1, 304, 170],
+  ])('%i cards on %i by %i pixels can each be tapped', (count, width, height) => {
+    const { cards, card, rows } = fan(count, { width, height })
     expect(Math.min(...cards.map((each) => each.left))).toBeGreaterThanOrEqual(0)
     expect(Math.max(...cards.map((each) => each.left)) + card).toBeLessThanOrEqual(width)
-    const upper = cards.filter((each) => each.top < 30)
-    upper.slice(1).forEach((each, index) => expect(each.left - (upper[index]?.left ?? 0)).toBeGreaterThanOrEqual(23.9))
+    expect(Math.max(...cards.map((each) => each.top)) + card * 1.4).toBeLessThanOrEqual(height)
+    const upper = cards.slice(0, Math.ceil(count / rows))
+    upper.slice(1).forEach((each, index) => expect(each.left - upper[index]!.left).toBeGreaterThanOrEqual(24))
+    if (rows > 1) expect(cards.at(-1)!.top - upper[0]!.top).toBeGreaterThanOrEqual(24)
   })
 })
 
