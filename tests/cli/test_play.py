@@ -69,7 +69,7 @@ def test_whole_games(rules: Rules) -> None:
 
     table, out = match(rules, ask)
     assert table.run()
-    assert "Block of Truth" in out.getvalue()
+    assert "Scorepad" in out.getvalue()
     assert out.getvalue().splitlines()[-1].startswith("The game is over. Winner")
 
 
@@ -91,6 +91,28 @@ def test_games_under_random_rules(seed: int) -> None:
 
 
 @settings(max_examples=40, deadline=None)
+def test_the_last_trick_is_remembered_after_the_next_deal_with_who_led_and_who_won() -> None:
+    asked: list[str] = []
+
+    def ask(prompt: str) -> str:
+        asked.append(prompt)
+        if prompt == "bid> " and asked.count(prompt) == 2:  # the second round is dealt
+            return "last"
+        return first_choice(prompt)
+
+    table, out = match(Rules(players=3, hand_sizes=(1, 2)), ask)
+    assert table.run()
+    lines = [line for line in out.getvalue().splitlines() if "The trick goes to: " in line]
+    assert lines[0] == lines[1] and lines[0].count("(led)") == 1 and "(led)" in lines[0].split(",")[0]
+
+
+def test_the_rules_of_the_table_are_shown_in_the_players_language() -> None:
+    answers = iter(["rules", "q", ""])
+    table, out = match(find_rules("anniversary", hand_sizes="1"), lambda _: next(answers), language="fr")
+    table.run()
+    assert "Cartes et donne" in out.getvalue() and "Loup-garou" in out.getvalue()
+
+
 @given(st.lists(st.one_of(st.text(), st.sampled_from(["hint", "pad", "last", "?", "t", "save", "w", "1", "0", "q"]))))
 def test_no_answer_breaks_the_game(answers: list[str]) -> None:
     def ask(prompt: str) -> str:
@@ -211,7 +233,7 @@ def test_illegal_input_is_explained_by_its_rule() -> None:
 def test_a_place_that_cannot_be_saved_to_does_not_end_the_game(name: str) -> None:
     result = play([f"save {name}", "pad", "q", ""], "--seed", "5")
     assert "Cannot write" in result.stdout or "exists already" in result.stdout
-    assert "Block of Truth" in result.stdout and result.stdout.endswith("You have left the game.\n")
+    assert "Scorepad" in result.stdout and result.stdout.endswith("You have left the game.\n")
 
 
 def test_no_request_ends_the_game() -> None:
@@ -225,7 +247,7 @@ def test_no_request_ends_the_game() -> None:
     game, out = Game(Rules(), seed=1), io.StringIO()
     table = Match(game, 0, [CountingBot()] * 4, Broken(), Console(file=out), lambda _: next(answers))
     assert not table.run()
-    assert "That did not work: no idea" in out.getvalue() and "Block of Truth" in out.getvalue()
+    assert "That did not work: no idea" in out.getvalue() and "Scorepad" in out.getvalue()
 
 
 def test_a_full_disk_leaves_no_file_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -214,7 +214,7 @@ def test_a_file_that_is_too_long(tmp_path: Path, command: str) -> None:
 def test_replay_tells_every_event_with_open_hands_and_the_pad() -> None:
     result = CliRunner().invoke(app, ["replay", "-", "--all"], input=FINISHED.record())
     assert result.stdout.count("The trick goes to") + result.stdout.count("Bomb: nobody") == 4
-    assert result.stdout.count("Block of Truth") == 2
+    assert result.stdout.count("Scorepad") == 2
     assert "The game is over. Winner" in result.stdout
     for deck in FINISHED.decks:
         for card in deck[:3]:
@@ -232,7 +232,7 @@ def test_games_of_every_kind_can_be_shown(seed: int) -> None:
     game = played(random_rules(Random(seed), short=True), seed)
     out = io.StringIO()
     print_all(game, Console(file=out, width=80))
-    assert out.getvalue().count("Block of Truth") == len(game.rules.rounds)
+    assert out.getvalue().count("Scorepad") == len(game.rules.rounds)
     step_through(game, Console(file=io.StringIO(), width=80), lambda: "\r")
 
 

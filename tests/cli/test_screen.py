@@ -112,7 +112,7 @@ def test_whoever_names_the_trump_is_told_why() -> None:
 
 
 def test_the_suit_to_follow_is_told_from_the_suit_one_lacks() -> None:
-    assert "to follow: B" in prompt(view(BIDDEN, "trick 0 B13"))
+    assert "To follow: B" in prompt(view(BIDDEN, "trick 0 B13"))
     assert "led: R (you hold none)" in prompt(view(BIDDEN, "trick 0 R2"))
 
 

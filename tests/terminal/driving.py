@@ -15,7 +15,7 @@ from foretold.game.events import Play as Played
 from foretold.game.game import Game
 from foretold.locales import Texts
 from foretold.rules.options import Rules
-from foretold.terminal import paced_queue as paced
+from foretold.terminal import paced_queue
 from foretold.terminal.app import Play
 from foretold.terminal.picture import Picture
 from foretold.terminal.start import SECTIONS, alone
@@ -54,8 +54,8 @@ async def until(pilot: Pilot[str], app: Play, seen: Callable[[Picture], object],
 
 def stop_at(patch: pytest.MonkeyPatch) -> None:
     """Let a client wait for the player where a trick is full and where a round is scored, and nowhere else."""
-    patch.setattr(paced, "FULL_TRICK", 3600.0)
-    patch.setattr(paced, "PAUSES", {RoundScored: 3600.0})
+    patch.setattr(paced_queue, "FULL_TRICK", 3600.0)
+    patch.setattr(paced_queue, "PAUSES", {RoundScored: 3600.0})
 
 
 async def see_the_last_trick(pilot: Pilot[str], app: Play) -> tuple[Played, ...]:
@@ -66,14 +66,17 @@ async def see_the_last_trick(pilot: Pilot[str], app: Play) -> tuple[Played, ...]
     assert not any(game.tricks) and not any(game.scores) and not app.picture.pad
     on_table = str(app.query_one("#trick", Static).render())
     assert all(name in on_table for name in game.names)
-    told = ", ".join(f"{game.names[seat]} {app.words.action(play)}" for seat, play in game.trick)
+    told = []
+    for place, (seat, play) in enumerate(game.trick):
+        marks = ", ".join((["led"] if place == 0 else []) + (["won"] if seat == game.winning else []))
+        told.append(f"{game.names[seat]}: {app.words.action(play)}{f' ({marks})' if marks else ''}")
     await pilot.press("enter")
     await until(pilot, app, lambda s: isinstance(s.event, RoundScored))
     assert len(app.picture.pad) == 1 and app.picture.game and app.picture.game.scores == app.picture.pad[0].totals
-    await _press_l(pilot, app, told)
+    await _press_l(pilot, app, ", ".join(told))
     await pilot.press("enter")
     await until(pilot, app, lambda s: s.game and s.game.round == 2 and s.legal)
-    await _press_l(pilot, app, told)
+    await _press_l(pilot, app, ", ".join(told))
     return game.trick
 
 

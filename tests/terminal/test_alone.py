@@ -12,9 +12,9 @@ from textual.widgets import Static
 from foretold import Anniversary, Bids, Form, Game, Rules, Sight, find_rules
 from foretold.game.actions import Kind
 from foretold.game.events import CardPlayed
-from foretold.game.text.words import Words
 from foretold.locales import Texts
 from foretold.terminal.heading import seats
+from foretold.terminal.look import Look
 from foretold.terminal.picture import Picture
 from foretold.terminal.saved_game import saved_in
 from foretold.terminal.start import SECTIONS
@@ -90,7 +90,7 @@ async def test_a_card_that_may_not_be_played_is_refused_in_words() -> None:
             await pilot.click("Hand", offset=(shown * forbidden[0] + 1, 2))
             await pilot.click("Hand", offset=(shown * forbidden[0] + 1, 2))
             await pilot.pause()
-            assert "cannot be played now" in screen(app)
+            assert "You must follow" in screen(app)
             assert game.own(0).hand == before
             return
     raise AssertionError("no seed had a card that may not be played")
@@ -124,9 +124,9 @@ async def test_the_keys_of_the_table() -> None:
         await pilot.press("escape", "h")
         for _ in range(2000):
             await pilot.pause(0.01)
-            if "strongest bot" in screen(app):
+            if "In your place the bot" in screen(app):
                 break
-        assert "strongest bot" in screen(app)
+        assert "In your place the bot" in screen(app)
         await pilot.press("l")
         await pilot.pause()
         assert "Nimue" in screen(app).splitlines()[-2] + screen(app)
@@ -153,7 +153,7 @@ def test_a_bid_of_ones_own_is_seen_face_down_or_not() -> None:
         shown = Picture(game.public(), game.own(seat))
         console = Console(width=80)
         with console.capture() as captured:
-            console.print(seats(shown, Words(Texts("en", *SECTIONS), "us")))
+            console.print(seats(shown, Look(Texts("en", *SECTIONS), "us")))
         lines = captured.get().splitlines()[1:]
         assert [("7" in line, "▒" in line) for line in lines] == [(own == seat, own != seat) for own in range(3)]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
 import shlex
 from typing import TYPE_CHECKING, NamedTuple
@@ -31,11 +32,13 @@ class Wish(NamedTuple):
     at: str | None
     language: str
     pace: float
+    theme: str | None
 
 
 def play_at_table(wish: Wish) -> None:
     """Play, alone or with others; what was left unfinished may be taken up again."""
     with needing("terminal", "the full-screen client"):
+        from ..terminal.look import PALETTES, fitting_theme
         from ..terminal.picture import Refused
         from ..terminal.saved_game import saved_in
         from ..terminal.start import SECTIONS, alone, with_others
@@ -45,6 +48,9 @@ def play_at_table(wish: Wish) -> None:
     from ..locales import Texts
     from ..service.server.config import data_folder
 
+    theme = next((name for name in PALETTES if name == wish.theme), fitting_theme(os.environ))
+    if wish.theme not in (None, theme):
+        fail(f"--theme: expected {' or '.join(PALETTES)}, got {wish.theme!r:.40}", USAGE)
     rules = rules_of(wish.words)
     seat = whole_number("--seat", wish.seat, 0, rules.players - 1)
     texts = Texts(wish.language, *SECTIONS)
@@ -61,7 +67,7 @@ def play_at_table(wish: Wish) -> None:
     if wish.at is not None:
         try:
             name = _name_at(wish.at, texts) if wish.name is None else wish.name
-            app = asyncio.run(with_others(wish.at, name, rules, wish.against, texts, wish.pace))
+            app = asyncio.run(with_others(wish.at, name, rules, wish.against, texts, wish.pace, theme))
         except Refused as error:
             fail(f"--at: {error}", BROKEN)
         _run(app)
@@ -77,7 +83,7 @@ def play_at_table(wish: Wish) -> None:
             game = Game(rules, seed=seed, names=names_at_table(rules, name, seat))
         except ValueError as error:
             fail(str(error), USAGE)
-    app = alone(game, seat, level, seed, texts, pace=wish.pace, keep_in=kept_at)
+    app = alone(game, seat, level, seed, texts, pace=wish.pace, keep_in=kept_at, theme=theme)
     again = _run(app)
     if wish.save is not None:
         try:
@@ -87,7 +93,7 @@ def play_at_table(wish: Wish) -> None:
     while again:
         seed = str(secrets.randbelow(1_000_000))
         game = Game(game.rules, seed=seed, names=game.names)
-        app = alone(game, seat, level, seed, texts, pace=wish.pace, keep_in=kept_at)
+        app = alone(game, seat, level, seed, texts, pace=wish.pace, keep_in=kept_at, theme=app.words.theme)
         again = _run(app)
     _part(app, "foretold play" if saved_in(kept_at) else "")
 
@@ -97,7 +103,8 @@ def _goes_on(game: Game, texts: Texts) -> bool:
     question = texts("terminal.continue", round=game.round, rounds=len(game.rules.rounds))
     yes, no = texts("common.yes"), texts("common.no")
     while True:
-        said = typer.prompt(f"{question} [{yes}/{no}]", default=yes, show_default=False).strip().casefold()[:1]
+        shown = f"{question} {yes}/{no} (Enter: {yes})"
+        said = typer.prompt(shown, default=yes, show_default=False).strip().casefold()[:1]
         if said in (yes[0].casefold(), "y"):
             return True
         if said in (no[0].casefold(), "n"):

@@ -8,56 +8,66 @@ from contextlib import suppress
 from string import digits
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.console import Group
+from rich.markup import escape
 from rich.text import Text
 from textual import events, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.widgets import Footer, RichLog, Static
+from textual.widgets import RichLog, Static
 
 from ..game.actions import Action
 from ..game.cards import Card, hand_order
 from ..game.events import Event, GameOver, RoundDealt, RoundScored, TrickTaken, TrumpFound
 from ..game.fair.verdict import Verdict
-from ..game.text.words import Words
 from ..game.view import PublicView
 from ..locales import Texts
-from ..service.table.commands import (
-    PHRASES,
-    AnswerTakeBack,
-    AnyCommand,
-    BeRightBack,
-    Pause,
-    Rematch,
-    Say,
-    Start,
-    TakeBack,
-)
+from ..service.table.commands import AnyCommand, Rematch, Say, Start
 from .block import block, chart
 from .choices import Choices
 from .dialogs import Asking, Reading, Typing
-from .faces import GOLD, SMALL
+from .faces import SMALL
 from .hand import Hand
 from .heading import heading, seats
 from .layout import fitting
+from .look import PALETTES, Look, ThemeName
 from .paced_queue import PacedQueue
 from .picture import Picture, PlayableTable, Refused
-from .question import announcing, question, ways
+from .question import announcing, question, ways, why_not
+from .reference import help_text, rules_text
+from .table_menu import menu
 from .trick import LastTrick, laid, trick
+from .waiting_room import waiting_room
 
 INSIDE = 3  # columns of frame and margin beside the table
-STYLES: dict[type, str] = {
-    RoundDealt: f"bold {GOLD}",
-    TrickTaken: "bold",
-    RoundScored: "bold",
-    GameOver: f"bold {GOLD}",
+LOUD = (RoundDealt, TrickTaken, RoundScored, GameOver)  # what stands out in the story of the game
+KEYS = {
+    "?": "help",
+    "h": "hint",
+    "b": "block",
+    "l": "last",
+    "r": "rules",
+    "q": "leave",
+    "s": "save",
+    "m": "menu",
+    "t": "theme",
 }
-# What keys do at the table, and not while something lies over it. The app itself looks at these keys before any widget
-# does, so that each acts before the next.
-OF_THE_TABLE = frozenset(
-    ("move", "move_line", "take", "lower", "digit", "help", "block", "last", "hint", "save", "menu", "leave")
-)
+# The app itself looks at all keys of the table before any widget does, so that each acts before the next. None of them
+# acts while something lies over the table.
+OF_THE_TABLE = frozenset(("move", "move_line", "take", "lower", "digit", *KEYS.values()))
+LABELS = {
+    "help": "terminal.key.help",
+    "hint": "table.hint",
+    "block": "common.pad-short",
+    "last": "table.last-trick",
+    "rules": "terminal.key.rules",
+    "save": "terminal.key.save",
+    "menu": "table.menu",
+    "theme": "home.theme",
+    "leave": "table.leave.go",
+}
 AGAIN = "again"  # how the client ends when its player wants another game
 
 
@@ -74,13 +84,29 @@ class Play(App[str]):
         Binding("enter,space", "take", "↵", show=False, priority=True),
         Binding("escape", "lower", show=False, priority=True),
         *(Binding(digit, f"digit('{digit}')", show=False, priority=True) for digit in digits),
+        *(
+            Binding("question_mark" if key == "?" else key, name, show=False, priority=True)
+            for key, name in KEYS.items()
+        ),
         Binding("ctrl+c,ctrl+q", "quit_at_once", show=False, priority=True),
     ]
 
-    def __init__(self, table: PlayableTable, texts: Texts, edition: str, *, pace: float = 1.0, link: str = "") -> None:
+    def __init__(
+        self,
+        table: PlayableTable,
+        texts: Texts,
+        edition: str,
+        *,
+        pace: float = 1.0,
+        link: str = "",
+        theme: ThemeName = "dark",
+    ) -> None:
         super().__init__()
         self.table, self.texts, self.link = table, texts, link
-        self.words = Words(texts, edition)
+        self.words = Look(texts, edition, theme)
+        for name, palette in PALETTES.items():
+            self.register_theme(palette.theme(name))
+        self._paint()
         self.picture = Picture()
         self.layout_now = fitting(80, 24, 4)
         self.paced = PacedQueue(self._show, pace)
@@ -97,7 +123,7 @@ class Play(App[str]):
                 yield Static(id="heading")
                 yield Static(id="seats")
                 yield Static(id="trick")
-                yield Choices(id="choices")
+                yield Choices(self.words, id="choices")
                 yield Hand(self.words, id="hand")
                 yield Static(id="message")
             with Vertical(id="beside"):
@@ -105,29 +131,33 @@ class Play(App[str]):
                     yield Static(id="block")
                 yield Static(id="last")
                 yield RichLog(id="log", wrap=True, markup=False, min_width=20)
-        yield Footer(show_command_palette=False)
+        yield Static(id="keys")
 
     def on_mount(self) -> None:
         """Begin."""
         self.title, self._mounted = "Foretold", True
-        for key, name in (
-            ("question_mark", "help"),
-            ("h", "hint"),
-            ("b", "block"),
-            ("l", "last"),
-            ("q", "leave"),
-            ("s", "save") if self.table.local else ("m", "menu"),
-        ):
-            display = "?" if name == "help" else key[0]
-            self.bind(key, name, description=self.texts(f"terminal.key.{name}"), key_display=display)
-        for panel, title in (("#block-room", "key.block"), ("#last", "key.last"), ("#log", "so-far")):
-            self.query_one(panel).border_title = self.texts(f"terminal.{title}")
+        for panel, title in (("#block-room", "common.pad"), ("#last", "table.last-trick"), ("#log", "table.log")):
+            self.query_one(panel).border_title = self.texts(title)
         with suppress(NotImplementedError, RuntimeError):  # where there are no signals, or not in this thread
-            for name in ("SIGTERM", "SIGHUP"):
-                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit, "")
+            for ending in ("SIGTERM", "SIGHUP"):
+                asyncio.get_running_loop().add_signal_handler(getattr(signal, ending), self.exit, "")
         self._room = (self.size.width, self.size.height)
         self._live()
         self.run_worker(self.paced.run())
+
+    def _keys(self, width: int) -> str:
+        """The line of keys in so many columns; each may be tapped."""
+        missing = "menu" if self.table.local else "save"
+        shown = {key: name for key, name in KEYS.items() if name != missing}
+        labels = {key: self.texts(LABELS[name]) for key, name in shown.items()}
+        between = "  " if cell_len("  ".join(f"{key} {label}" for key, label in labels.items())) < width else " "
+        return between.join(
+            f"[@click=app.{shown[key]}][b]{key}[/b] {escape(label)}[/]" for key, label in labels.items()
+        )
+
+    def _paint(self) -> None:
+        """Take the colours of the theme."""
+        self.theme = f"foretold-{self.words.theme}"
 
     @work
     async def _live(self) -> None:
@@ -149,10 +179,11 @@ class Play(App[str]):
         beside.styles.width = now.beside
         self.query_one("#last").display = now.last
         self.query_one(Hand).card_size = now.size
+        self.query_one("#keys", Static).update(self._keys(self._room[0]))
         self.set_class(now.roomy, "-roomy")
         self.set_class(now.size.height < SMALL.height, "-tiny")
 
-    # ------------------------------------------------------------------ showing
+    # ------------------------------------------------------------------ picture
 
     def _show(self, picture: Picture) -> None:
         before, self.picture = self.picture, picture
@@ -165,20 +196,22 @@ class Play(App[str]):
         game, verdict = self.picture.game, self.picture.verdict
         if game is None:
             return
-        log = self.query_one(RichLog)
         for event in (*self.picture.earlier, self.picture.event):
             if event is not None and (line := self.words.tell(event, game.names, self.picture.seat)):
-                log.write(Text(line, STYLES.get(type(event), "")))
+                self._tell_line(line, isinstance(event, LOUD))
                 if not _in_heading(event):
                     self._say(line)
         if verdict is not None and verdict is not told:
             line = self.words.verdict(verdict)
-            log.write(Text(line, "bold"))
+            self._tell_line(line, True)
             self._say(line)
         for said in self.picture.chat:
             text = self.texts(f"game.phrase.{said.phrase}") if said.phrase else said.text or ""
-            log.write(f"{said.name}: {text}")
+            self._tell_line(f"{said.name}: {text}", False)
             self._say(f"{said.name}: {text}")
+
+    def _tell_line(self, line: str, loud: bool) -> None:
+        self.query_one(RichLog).write(Text(line, "bold" if loud else ""))
 
     def _refresh(self) -> None:
         if not self._mounted:
@@ -187,7 +220,7 @@ class Play(App[str]):
         picture, words, now = self.picture, self.words, self.layout_now
         self.query_one("#heading", Static).update(heading(picture, words, now.table))
         self.query_one("#seats", Static).update(
-            seats(picture, words, now.table) if picture.game else self._waiting_room()
+            seats(picture, words, now.table) if picture.game else waiting_room(picture, words, self.link)
         )
         self.query_one("#trick", Static).update(trick(picture, words, now.trick, now.size))
         hand = self.query_one(Hand)
@@ -201,14 +234,16 @@ class Play(App[str]):
         if picture.game is not None and now.beside:
             self._refresh_beside(picture.game)
         if picture.lost:
-            self._say(self.texts("terminal.lost"))
+            self._say(self.texts("table.notice.lost"))
 
     def _refresh_beside(self, game: PublicView) -> None:
         """The Block of Truth, its newest line in sight; and the last trick."""
         room = self.layout_now.beside - INSIDE
         self.query_one("#block", Static).update(block(game.names, self.picture.pad, self.words, room))
         self.query_one("#block-room").scroll_end(animate=False)
-        self.query_one("#last", Static).update(laid(game.names, *self._last, self.words, room, SMALL))
+        self.query_one("#last", Static).update(
+            laid(game.names, self._last.plays, self._last.taken_by, self.words, room, SMALL)
+        )
 
     def _hand(self) -> tuple[Card | None, ...]:
         """The player's hand; face down where the rules hide it."""
@@ -219,19 +254,6 @@ class Play(App[str]):
             return (None,) * game.hand_counts[own.seat]
         return tuple(sorted(own.hand, key=hand_order))
 
-    def _waiting_room(self) -> Text:
-        table = self.picture.table
-        text = Text(self.texts("terminal.link", link=self.link) + "\n\n") if self.link else Text()
-        if table is None:
-            return text.append(self.texts("common.loading"))
-        for number, seat in enumerate(table.seats, start=1):
-            who = seat.name or (self.texts(f"game.level.{seat.level}") if seat.level else self.texts("terminal.empty"))
-            text.append(f"{number}. {who}\n")
-        host = next((seat.name for seat in table.seats if seat.person == table.host), "")
-        if not self.picture.hosts and host:
-            return text.append("\n" + self.texts("room.wait-for", name=host))
-        return text.append("\n" + self.texts("terminal.start"))
-
     def _say(self, line: str) -> None:
         self.query_one("#message", Static).update(Text(line))
 
@@ -239,6 +261,8 @@ class Play(App[str]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys of the table rest while something lies over it."""
+        if action == ("menu" if self.table.local else "save"):
+            return False
         return action not in OF_THE_TABLE or len(self.screen_stack) == 1
 
     def action_move(self, by: int) -> None:
@@ -300,7 +324,7 @@ class Play(App[str]):
     def _take_card(self, card: Card | None) -> None:
         actions = ways(self.picture, card)
         if not actions:
-            self._say(self.texts("terminal.not-now", card=self.words.card(card)))
+            self._say(f"{self.words.card(card)}: {why_not(self.picture, self.words)}")
         elif len(actions) == 1:
             self._act(actions[0])
         else:
@@ -336,9 +360,22 @@ class Play(App[str]):
     # ------------------------------------------------------------------ looking and asking
 
     def action_help(self) -> None:
-        """What the keys do, and the game in short."""
-        lines = [self.texts(f"terminal.help.{number}") for number in range(1, 5)]
-        self.push_screen(Reading(Text("\n\n".join(lines))))
+        """What the keys do, the game in short, and what the special cards do."""
+        game = self.picture.game
+        self.push_screen(Reading(help_text(None if game is None else game.rules, self.words)))
+
+    def action_rules(self) -> None:
+        """The complete rules of this table."""
+        if self.picture.game is not None:
+            self.push_screen(Reading(rules_text(self.picture.game.rules, self.texts.language, self.words)))
+
+    def action_theme(self) -> None:
+        """Change between dark and light."""
+        self.words.switch()
+        self._paint()
+        self._refresh()
+        self.query_one(Hand).refresh()
+        self.query_one(Choices).refresh()
 
     def action_block(self) -> None:
         """The Block of Truth and the chart."""
@@ -346,14 +383,13 @@ class Play(App[str]):
         if game is not None:
             pad = self.picture.pad
             whole = block(game.names, pad, self.words, self.size.width - 10)
-            self.push_screen(Reading(Group(whole, Text(), chart(game.names, pad))))
+            self.push_screen(Reading(Group(whole, Text(), chart(game.names, pad, self.words))))
 
     def action_last(self) -> None:
-        """The last trick."""
+        """The last trick, with who led and who won."""
         game = self.picture.game
         if game is not None and self._last.plays:
-            plays = (f"{game.names[seat]} {self.words.action(action)}" for seat, action in self._last.plays)
-            self._say(", ".join(plays))
+            self._say(self._last.told(game.names, self.words))
 
     @work
     async def action_hint(self) -> None:
@@ -363,57 +399,57 @@ class Play(App[str]):
         except Refused as error:
             self._say(str(error))
         else:
-            self._say(self.texts("terminal.hint", action=self.words.action(action)))
+            self._say(self.texts("table.hint.would", action=self.words.action(action)))
 
-    @work
-    async def action_save(self) -> None:
+    def action_save(self) -> None:
         """Write the record to a file."""
-        name = await self.push_screen_wait(Typing(self.texts("terminal.save-as"), "game.txt"))
-        if name is not None:
-            try:
-                self._say(self.texts("terminal.saved", path=self.table.save(name)))
-            except Refused as error:
-                self._say(str(error))
+        self.push_screen(Typing(self.texts("terminal.save-as"), "game.txt"), self._save)
 
-    @work
-    async def action_menu(self) -> None:
-        """Pause, be right back, take back, talk: what one does with others at a server's table."""
-        commands: dict[str, AnyCommand] = {
-            "pause": Pause(not (self.picture.table is not None and self.picture.table.paused)),
-            "right-back": BeRightBack(),
-            "here": BeRightBack(False),
-            "take-back": TakeBack(),
-            "agree": AnswerTakeBack(True),
-            "refuse": AnswerTakeBack(False),
-        }
-        answers = [(name, self.texts(f"terminal.menu.{name}")) for name in (*commands, "say")]
-        answers += [(f"phrase {name}", self.texts(f"game.phrase.{name}")) for name in PHRASES]
-        chosen = await self.push_screen_wait(Asking(self.texts("terminal.key.menu"), tuple(answers)))
-        if chosen is None:
+    def _save(self, name: str | None) -> None:
+        if name is None:
             return
-        command = commands.get(chosen)
-        if chosen == "say":
-            said = await self.push_screen_wait(Typing(self.texts("terminal.menu.say")))
-            command = Say(said) if said else None
-        elif chosen.startswith("phrase "):
-            command = Say(phrase=chosen.partition(" ")[2])
-        if command is not None:
-            self._ask(command)
+        try:
+            self._say(self.texts("terminal.saved", path=self.table.save(name)))
+        except Refused as error:
+            self._say(str(error))
+
+    def action_menu(self) -> None:
+        """Pause, be right back, take back, talk: what one does with others at a server's table."""
+        entries = menu(self.picture, self.texts)
+        answers = [("say", self.texts("table.chat.words"))]
+        answers += [(str(place), label) for place, (label, _) in enumerate(entries)]
+
+        def take(chosen: str | None) -> None:
+            if chosen == "say":
+                self.push_screen(Typing(self.texts("table.chat.words")), self._speak)
+            elif chosen is not None:
+                self._ask(entries[int(chosen)][1])
+
+        self.push_screen(Asking(self.words, self.texts("table.menu"), tuple(answers)), take)
+
+    def _speak(self, said: str | None) -> None:
+        if said:
+            self._ask(Say(said))
 
     def action_quit_at_once(self) -> None:
         """Leave without a question: every action is kept, so nothing is lost by it."""
         self.exit("")
 
-    @work
-    async def action_leave(self) -> None:
+    def action_leave(self) -> None:
         """Leave; nothing is lost by it, but not by accident either."""
         if self.picture.over or self.picture.game is None:
             self.exit("")
             return
-        question = self.texts("terminal.leave.local" if self.table.local else "terminal.leave.remote")
+        question = self.texts("terminal.leave.local")
+        if not self.table.local:
+            question = f"{self.texts('table.leave.title')} {self.texts('table.leave.playing')}"
         answers = (("stay", self.texts("table.leave.stay")), ("go", self.texts("table.leave.go")))
-        if await self.push_screen_wait(Asking(question, answers)) == "go":
-            self.exit("")
+
+        def take(chosen: str | None) -> None:
+            if chosen == "go":
+                self.exit("")
+
+        self.push_screen(Asking(self.words, question, answers), take)
 
 
 def _in_heading(event: Event) -> bool:

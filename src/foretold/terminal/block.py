@@ -9,15 +9,15 @@ from rich.table import Table
 from rich.text import Text
 
 from ..game.pad import PadRow
-from ..game.text.words import Words, signed
+from ..game.text.words import signed
 from .faces import fitted
+from .look import Look
 
 BARS = "▁▂▃▄▅▆▇█"
-MET, MISSED = "#58c878", "#ff7a6e"
 NARROW, WHOLE = 8, 13  # columns of a player in which more can be shown
 
 
-def block(names: Sequence[str], rows: Sequence[PadRow], words: Words, width: int = 100) -> Table:
+def block(names: Sequence[str], rows: Sequence[PadRow], words: Look, width: int = 100) -> Table:
     """Every round: bid and tricks taken, points, and the total. Where it is narrow, the total alone beside the bid."""
     room = (width - 4) // max(1, len(names)) - 2
     table = Table(box=None, padding=(0, 1), header_style="bold", pad_edge=False)
@@ -27,7 +27,7 @@ def block(names: Sequence[str], rows: Sequence[PadRow], words: Words, width: int
     for row in rows:
         cells = []
         for bid, taken, points, total in zip(row.bids, row.tricks, row.points, row.totals, strict=True):
-            style = MET if bid == taken else MISSED
+            style = words.palette.met if bid == taken else words.palette.missed
             cell = Text().append(f"{bid}/{taken} " if room >= NARROW else f"{bid} ", "dim")
             if room >= WHOLE:
                 cell.append(f"{signed(points):>4} ", style)
@@ -36,7 +36,7 @@ def block(names: Sequence[str], rows: Sequence[PadRow], words: Words, width: int
     return table
 
 
-def chart(names: Sequence[str], rows: Sequence[PadRow]) -> Text:
+def chart(names: Sequence[str], rows: Sequence[PadRow], words: Look) -> Text:
     """Every player's points over the rounds, as a line of bars."""
     text = Text()
     totals = [total for row in rows for total in row.totals]
@@ -46,6 +46,6 @@ def chart(names: Sequence[str], rows: Sequence[PadRow]) -> Text:
     width = min(26, max(map(cell_len, names)))
     for seat, name in enumerate(names):
         line = "".join(BARS[(row.totals[seat] - low) * (len(BARS) - 1) // (high - low)] for row in rows)
-        text.append(f"{fitted(name, width)}  ", "dim").append(line, "#c79bff")
+        text.append(f"{fitted(name, width)}  ", "dim").append(line, words.palette.violet)
         text.append(f"  {str(rows[-1].totals[seat]).replace('-', '−')}\n", "bold")
     return text

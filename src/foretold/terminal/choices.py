@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from .faces import GOLD, RAISED
+from .look import Look
 
 
 class Choices(Widget):
@@ -22,6 +22,10 @@ class Choices(Widget):
     question: reactive[str] = reactive("", layout=True)
     answers: reactive[tuple[tuple[str, str], ...]] = reactive((), layout=True)  #: what is sent, and what is shown
     chosen: reactive[int] = reactive(0)
+
+    def __init__(self, words: Look, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.words = words
 
     class Taken(Message):
         """An answer was given."""
@@ -45,13 +49,13 @@ class Choices(Widget):
 
     def render(self) -> Text:
         """The question, then the answers, on as many lines as they need."""
-        text = Text("\n".join(self._lines(self.size.width)), "bold")
+        colours, text = self.words.palette, Text("\n".join(self._lines(self.size.width)), "bold")
         for row in self._rows(self.size.width):
             text.append("\n")
             for place, start, _ in row:
                 label = f" {self.answers[place][1]} "
                 text.append(" " * max(0, start - _end(text)))
-                text.append(label, f"bold reverse {GOLD}" if place == self.chosen else f"on {RAISED}")
+                text.append(label, f"bold reverse {colours.gold}" if place == self.chosen else f"on {colours.raised}")
         return text
 
     def move(self, by: int) -> None:

@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Label, Static
 
 from .choices import Choices
+from .look import Look
 
 
 class Reading(ModalScreen[None]):
@@ -21,8 +22,7 @@ class Reading(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,q,space", "dismiss", "×")]
     DEFAULT_CSS = """
     Reading { align: center middle; }
-    Reading > VerticalScroll { width: 96%; max-width: 110; height: auto; max-height: 90%; padding: 1 2;
-        background: #221d39; border: round #c79bff; }
+    Reading > VerticalScroll { width: 96%; max-width: 110; height: auto; max-height: 90%; }
     """
 
     def __init__(self, content: RenderableType) -> None:
@@ -53,18 +53,17 @@ class Asking(ModalScreen[str | None]):
     ]
     DEFAULT_CSS = """
     Asking { align: center middle; }
-    Asking > Vertical { width: 64; max-width: 95%; height: auto; padding: 1 2; background: #221d39;
-        border: round #c79bff; }
+    Asking > Vertical { width: 64; max-width: 95%; height: auto; }
     """
 
-    def __init__(self, question: str, answers: tuple[tuple[str, str], ...]) -> None:
+    def __init__(self, words: Look, question: str, answers: tuple[tuple[str, str], ...]) -> None:
         super().__init__()
-        self._question, self._answers = question, answers
+        self._words, self._question, self._answers = words, question, answers
 
     def compose(self) -> ComposeResult:
         """A frame with the choices."""
         with Vertical():
-            choices = Choices()
+            choices = Choices(self._words)
             choices.ask(self._question, self._answers)
             yield choices
 
@@ -91,8 +90,7 @@ class Typing(ModalScreen[str | None]):
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "×")]
     DEFAULT_CSS = """
     Typing { align: center middle; }
-    Typing > Vertical { width: 64; max-width: 95%; height: auto; padding: 1 2; background: #221d39;
-        border: round #c79bff; }
+    Typing > Vertical { width: 64; max-width: 95%; height: auto; }
     """
 
     def __init__(self, label: str, text: str = "") -> None:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from ..game.cards import Card, Suit
-from ..game.text.words import Words
+from ..game.cards import Card
+from .look import Look, Palette
 
 
 class Size(NamedTuple):
@@ -20,10 +20,7 @@ class Size(NamedTuple):
 
 TINY, SMALL, LARGE, HUGE = Size(6, 1), Size(6, 4), Size(10, 6), Size(12, 9)
 LEAST = 3  # columns that a card shows when the next one lies over it
-COLOURS = {Suit.BLUE: "#5b95ff", Suit.RED: "#ff7a6e", Suit.GREEN: "#58c878", Suit.YELLOW: "#e3b341"}
-WIZARD, JESTER, ANNIVERSARY, BACK = "#c79bff", "#5fd3d3", "#ff9ad5", "#8a83a6"
 QUARTERS = ("", "¼", "½", "¾")
-GOLD, FRAME, RAISED = "#ffd866", "#6d6688", "#3a3357"
 
 
 class Face(NamedTuple):
@@ -35,23 +32,24 @@ class Face(NamedTuple):
     colour: str
 
 
-def face(card: Card | None, words: Words) -> Face:
+def face(card: Card | None, words: Look) -> Face:
     """What stands on a card; None is one face down."""
+    colours = words.palette
     if card is None:
-        return Face("▒▒", "▒▒", "", BACK)
+        return Face("▒▒", "▒▒", "", colours.back)
     name = words.card(card)
     if card.special is not None:
         value = divmod(card.special.quarters, 4) if card.special.quarters else None
-        return Face(f"{value[0]}{QUARTERS[value[1]]}" if value else name[:2], "★ ", name, ANNIVERSARY)
+        return Face(f"{value[0]}{QUARTERS[value[1]]}" if value else name[:2], "★ ", name, colours.special)
     assert card.colour is not None
     if card.number is None:  # two letters, lest a Jester look like a jack
-        return Face(name[:2], words.sign(card.colour), name, WIZARD if card.is_wizard else JESTER)
-    return Face(words.rank(card.number), words.sign(card.colour), words.suit(card.colour), COLOURS[card.colour])
+        return Face(name[:2], words.sign(card.colour), name, colours.wizard if card.is_wizard else colours.jester)
+    return Face(words.rank(card.number), words.sign(card.colour), words.suit(card.colour), colours.suits[card.colour])
 
 
 def draw(
     card: Card | None,
-    words: Words,
+    words: Look,
     size: Size = SMALL,
     shown: int | None = None,
     *,
@@ -61,10 +59,10 @@ def draw(
     """A card, or the ``shown`` columns of it that the next one leaves to be seen, line by line."""
     on_it = face(card, words)
     if size == TINY:
-        return [_chip(on_it, dim, chosen)]
+        return [_chip(on_it, words.palette, dim, chosen)]
     whole = shown is None or shown >= size.width
     inner = size.width - 2 if whole or shown is None else shown - 1
-    frame = Style(color=GOLD if chosen else FRAME, dim=dim, bold=chosen)
+    frame = Style(color=words.palette.gold if chosen else words.palette.frame, dim=dim, bold=chosen)
     style = Style(color=on_it.colour, bold=not dim, dim=dim)
     middle = [on_it.above, on_it.below, *[""] * (size.height - 4)]
     if whole and size.height > SMALL.height:
@@ -82,11 +80,11 @@ def draw(
     return lines
 
 
-def _chip(on_it: Face, dim: bool, chosen: bool) -> Text:
+def _chip(on_it: Face, colours: Palette, dim: bool, chosen: bool) -> Text:
     """A card in one line, where there is no room for more."""
     label = f" {on_it.above.strip() + on_it.below.strip()[:1]:<3} "
-    style = Style(color=on_it.colour, bgcolor=None if dim else RAISED, bold=not dim, dim=dim)
-    return Text().append(label, Style(color=GOLD, bold=True, reverse=True) if chosen else style).append(" ")
+    style = Style(color=on_it.colour, bgcolor=None if dim else colours.raised, bold=not dim, dim=dim)
+    return Text().append(label, Style(color=colours.gold, bold=True, reverse=True) if chosen else style).append(" ")
 
 
 def step(count: int, width: int, size: Size = SMALL) -> int:

@@ -10,8 +10,8 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from ..game.cards import Card
-from ..game.text.words import Words
 from .faces import SMALL, TINY, Size, draw, in_rows, side_by_side, step
+from .look import Look
 
 RAISED = 1
 
@@ -34,7 +34,7 @@ class Hand(Widget):
             super().__init__()
             self.card = card
 
-    def __init__(self, words: Words, id: str | None = None) -> None:
+    def __init__(self, words: Look, id: str | None = None) -> None:
         super().__init__(id=id)
         self.words = words
         self._spent = False

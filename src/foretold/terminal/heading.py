@@ -6,37 +6,42 @@ from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
-from ..game.text.words import Words, signed
+from ..game.text.words import signed
 from ..game.view import Phase
 from ..service.protocol.messages import SeatView
-from .block import MET, MISSED
-from .faces import COLOURS, GOLD, fitted
+from .faces import fitted
+from .look import Look
 from .picture import Picture
 
 NAME = (8, 26)  # columns for a name, at least and at most
 GAP = 2  # columns between two others
 
 
-def heading(picture: Picture, words: Words, width: int = 78) -> Text:
+def heading(picture: Picture, words: Look, width: int = 78) -> Text:
     """Round, trump, card turned up, and the sum of the bids against the tricks; no part of it broken in two."""
     game, text = picture.game, words.text
     if game is None:
         return Text("Foretold", "bold")
     parts = [Text(text("table.round", round=game.round, rounds=game.rounds), "bold")]
     if not game.trump_known:
-        parts.append(Text(text("terminal.trump-open")))
+        parts.append(Text(f"{text('game.word.trump')}: {text('table.trump.open')}"))
     elif game.trump is None:
         parts.append(Text(text("game.word.no-trump")))
     else:
         label = Text(f"{text('game.word.trump')}: ")
-        parts.append(label.append(f"{words.sign(game.trump)} {words.suit(game.trump)}", f"bold {COLOURS[game.trump]}"))
+        parts.append(
+            label.append(
+                f"{words.sign(game.trump)} {words.suit(game.trump)}", f"bold {words.palette.suits[game.trump]}"
+            )
+        )
     if game.turned is not None and (game.turned.suit is None or game.turned.suit is not game.trump):
-        parts.append(Text(text("terminal.turned", card=words.card(game.turned))))
+        parts.append(Text(f"{text('learn.turned')}: {words.card(game.turned)}"))
     if game.follow is not None and game.phase is Phase.PLAY:
-        parts.append(Text(text("terminal.follow", suit=words.suit(game.follow)), f"bold {COLOURS[game.follow]}"))
+        follow = f"{text('table.follow')}: {words.suit(game.follow)}"
+        parts.append(Text(follow, f"bold {words.palette.suits[game.follow]}"))
     made = [bid for bid in game.bids if bid is not None]
     if len(made) == len(game.names):
-        parts.append(Text(text("terminal.sum", sum=sum(made), tricks=game.hand_size)))
+        parts.append(Text(f"{text('game.word.bids')}: {sum(made)}/{game.hand_size}"))
     between = Text("  ·  ")
     lines = [parts[0]]
     for part in parts[1:]:
@@ -47,7 +52,7 @@ def heading(picture: Picture, words: Words, width: int = 78) -> Text:
     return Text("\n").join(lines)
 
 
-def seats(picture: Picture, words: Words, width: int = 78) -> Table | Text:
+def seats(picture: Picture, words: Look, width: int = 78) -> Table | Text:
     """Every seat: whose turn, dealer, bid beside tricks taken, what the round would give as it stands, points. Where it
     is narrow, names are cut first, and then what the round would give is left out."""
     game, text = picture.game, words.text
@@ -55,7 +60,7 @@ def seats(picture: Picture, words: Words, width: int = 78) -> Table | Text:
         return Text()
     table = Table(box=None, padding=(0, GAP, 0, 0), pad_edge=False, header_style="dim", expand=False)
     states = [_state(picture, seat, words) for seat in range(len(game.names))]
-    columns = [text(name) for name in ("game.word.bid", "terminal.taken", "terminal.projected", "game.word.points")]
+    columns = [text(name) for name in ("game.word.bid", "game.word.tricks", "terminal.projected", "game.word.points")]
     room = width - 2 - GAP - sum(cell_len(column) + GAP for column in columns) - GAP
     room -= max(state.cell_len for state in states)
     if foretells := room >= NAME[0]:
@@ -67,15 +72,18 @@ def seats(picture: Picture, words: Words, width: int = 78) -> Table | Text:
     for column in columns:
         table.add_column(column, justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
+    colours = words.palette
     for seat, name in enumerate(game.names):
         turn = seat in game.pending and not picture.over
-        mark = Text("▶" if turn else " ", f"bold {GOLD}").append("●" if seat == game.dealer else " ", "#c79bff")
+        mark = Text("▶" if turn else " ", f"bold {colours.gold}").append(
+            "●" if seat == game.dealer else " ", colours.violet
+        )
         mine = "bold" if seat == picture.seat else ""
         taken, bid = game.tricks[seat], game.bids[seat]
         if picture.own is not None and seat == picture.seat:  # one sees one's own even where the others do not
             bid = picture.own.bid
         face = "·" if bid is None and not game.have_bid[seat] else "▒" if bid is None else str(bid)
-        style = "" if bid is None else MET if bid == taken else MISSED if taken > bid else ""
+        style = "" if bid is None else colours.met if bid == taken else colours.missed if taken > bid else ""
         projected = game.projected[seat]
         table.add_row(
             mark,
@@ -89,7 +97,7 @@ def seats(picture: Picture, words: Words, width: int = 78) -> Table | Text:
     return table
 
 
-def _state(picture: Picture, seat: int, words: Words) -> Text:
+def _state(picture: Picture, seat: int, words: Look) -> Text:
     """Who is away, or no person."""
     if picture.table is None or seat >= len(picture.table.seats):
         return Text()

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from ..game.actions import Action, Kind
 from ..game.cards import Card
-from ..game.text.words import Words
+from ..game.view import PublicView
+from ..rules.turns import left_of
+from .look import Look
 from .picture import Picture
 
 
@@ -20,29 +22,55 @@ class Question:
     cards: frozenset[Card | None] = frozenset()
 
 
-def question(picture: Picture, words: Words) -> Question:
+def question(picture: Picture, words: Look) -> Question:
     """What the table wants of the player now."""
     game, text = picture.game, words.text
     if game is None:
         return Question("")
     if picture.passing:
-        return Question(text("terminal.go-on"))
+        return Question(f"Enter: {text('table.go-on')}")
     if picture.over:
-        line = words.over([game.names[seat] for seat in game.winners])
-        return Question(line, tuple((answer, text(f"terminal.over.{answer}")) for answer in ("again", "leave")))
+        after = (("again", text("replay.result.rematch")), ("leave", text("table.leave.go")))
+        return Question(words.over([game.names[seat] for seat in game.winners]), after)
     if not picture.legal:
-        return Question(text("terminal.waiting", names=", ".join(game.names[seat] for seat in game.pending)))
+        return Question(_waiting(game, words))
     kind = picture.legal[0].kind
     if kind in (Kind.PLAY, Kind.PASS):
         cards = frozenset(action.card for action in picture.legal)
-        if kind is Kind.PLAY and game.follow is not None:
-            return Question(text("terminal.ask.play-follow", suit=words.suit(game.follow)), cards=cards)
-        return Question(text(f"terminal.ask.{kind.value}"), cards=cards)
+        return Question(_card_wanted(kind, game, picture.seat, words), cards=cards)
     answers = tuple((str(action), words.action(action)) for action in picture.legal)
     if kind is Kind.BID:
         made = sum(bid for bid in game.bids if bid is not None)
-        return Question(text("terminal.ask.bid", sum=made, tricks=game.hand_size), answers)
-    return Question(text(f"terminal.ask.{kind.value}"), answers)
+        return Question(f"{text('table.bid.ask', count=game.hand_size)} {text('table.bid.sum', sum=made)}", answers)
+    return Question(text(f"table.{kind.value}.ask"), answers)
+
+
+def _card_wanted(kind: Kind, game: PublicView, seat: int | None, words: Look) -> str:
+    text = words.text
+    if kind is Kind.PASS:
+        assert seat is not None
+        return text("table.pass.ask", name=game.names[left_of(game.rules.setup, seat)])
+    if not game.trick:
+        return text("table.play.lead")
+    asked = text("table.play.ask")
+    return asked if game.follow is None else f"{asked}. {text('table.follow')}: {words.suit(game.follow)}"
+
+
+def _waiting(game: PublicView, words: Look) -> str:
+    if len(game.pending) == 1:
+        return words.text(f"table.wait.{game.phase.value}", name=game.names[game.pending[0]])
+    return words.text("table.wait.several", count=len(game.pending))
+
+
+def why_not(picture: Picture, words: Look) -> str:
+    """Why a card of the hand cannot be played now."""
+    game = picture.game
+    if game is None or not picture.legal:
+        return words.text("table.why.not-your-turn")
+    kind = picture.legal[0].kind
+    if kind is Kind.PLAY and game.follow is not None:
+        return words.text("table.why.follow", suit=words.suit(game.follow))
+    return words.text("table.why.other" if kind in (Kind.PLAY, Kind.PASS) else f"table.why.{kind.value}-first")
 
 
 def ways(picture: Picture, card: Card | None) -> tuple[Action, ...]:
@@ -50,8 +78,9 @@ def ways(picture: Picture, card: Card | None) -> tuple[Action, ...]:
     return tuple(action for action in picture.legal if action.card is card)
 
 
-def announcing(actions: tuple[Action, ...], words: Words) -> Question:
+def announcing(actions: tuple[Action, ...], words: Look) -> Question:
     """The question after a card that has to be announced as something."""
     card = words.card(actions[0].card)
     answers = tuple((str(action), words.announced(action.announced)) for action in actions if action.announced)
-    return Question(words.text("terminal.ask.announce", card=card), answers)
+    back = f"Esc: {words.text('common.back')}"
+    return Question(f"{words.text('table.announce', card=card)} ({back})", answers)

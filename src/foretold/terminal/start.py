@@ -17,18 +17,27 @@ from ..service.server.config import data_folder
 from .api import request
 from .app import Play
 from .local import LocalTable
+from .look import ThemeName
 from .picture import Refused
 from .remote import RemoteTable, enter
 from .saved_game import GameFile
 from .witness import Witness
 
-SECTIONS = ("common", "game", "home", "replay", "room", "table", "terminal")
+SECTIONS = ("common", "game", "home", "learn", "replay", "room", "table", "terminal")
 GUESTS = "guests.json"  # who one is at which server
 EVIDENCE = "evidence"  # what one saw of the games at servers
 
 
 def alone(
-    game: Game, seat: int, level: str, seed: str, texts: Texts, *, pace: float = 1.0, keep_in: Path | None = None
+    game: Game,
+    seat: int,
+    level: str,
+    seed: str,
+    texts: Texts,
+    *,
+    pace: float = 1.0,
+    keep_in: Path | None = None,
+    theme: ThemeName = "dark",
 ) -> Play:
     """A game against bots, with no server."""
     make = find_bot(level)
@@ -36,7 +45,7 @@ def alone(
     adviser = LEVELS[-1].make(0)
     file = None if keep_in is None else GameFile(keep_in, seat, level)
     table = LocalTable(game, seat, bots, adviser, file)
-    return Play(table, texts, game.rules.edition.value, pace=pace)
+    return Play(table, texts, game.rules.edition.value, pace=pace, theme=theme)
 
 
 def split_link(link: str) -> tuple[str, str]:
@@ -54,7 +63,15 @@ def split_link(link: str) -> tuple[str, str]:
     return f"{parts.scheme}://{parts.netloc}", found[1] if found else ""
 
 
-async def with_others(link: str, name: str, rules: Rules, level: str, texts: Texts, pace: float = 1.0) -> Play:
+async def with_others(
+    link: str,
+    name: str,
+    rules: Rules,
+    level: str,
+    texts: Texts,
+    pace: float = 1.0,
+    theme: ThemeName = "dark",
+) -> Play:
     """A table of a server: the one that the link names, else a new one."""
     address, code = split_link(link)
     guest = await enter(address, name, data_folder() / GUESTS)
@@ -66,4 +83,4 @@ async def with_others(link: str, name: str, rules: Rules, level: str, texts: Tex
         opened = await request(address, "POST", "/api/tables", {"settings": settings}, guest.token, expected=("table",))
         code, edition = opened["table"], rules.edition.value
     table = RemoteTable(guest, code, Witness(data_folder() / EVIDENCE, code))
-    return Play(table, texts, edition, pace=pace, link=table.link)
+    return Play(table, texts, edition, pace=pace, link=table.link, theme=theme)

@@ -9,9 +9,9 @@ from rich.text import Text
 
 from ..game.cards import Card
 from ..game.events import ActionTakenBack, DealerChosen, Play, TrickTaken
-from ..game.text.words import Words
 from ..game.view import PublicView
-from .faces import GOLD, SMALL, TINY, Size, draw, fitted, in_rows, side_by_side
+from .faces import SMALL, TINY, Size, draw, fitted, in_rows, side_by_side
+from .look import Look
 from .picture import Picture
 
 ROOM = 8  # columns beside a card, for its player's name
@@ -22,6 +22,7 @@ class LastTrick(NamedTuple):
 
     plays: tuple[Play, ...] = ()
     taken_by: int | None = None
+    counts: bool = True  #: whether it counted for that player; not with the Bomb in it
 
     def after(self, picture: Picture, before: PublicView | None) -> LastTrick:
         """What it is in the next moment: the same until another is taken, after the next deal too."""
@@ -29,13 +30,23 @@ class LastTrick(NamedTuple):
         if game is None or game is before:
             return self
         if isinstance(event, TrickTaken):
-            return LastTrick(game.last_trick, event.seat)
+            return LastTrick(game.last_trick, event.seat, event.counts)
         if event is None or isinstance(event, DealerChosen | ActionTakenBack):
             return LastTrick(game.last_trick, game.leader)
         return self
 
+    def told(self, names: Sequence[str], words: Look) -> str:
+        """Who played what, who led and who won."""
+        parts = []
+        for place, (seat, action) in enumerate(self.plays):
+            won = "won" if self.counts else "next"
+            marks = (["led"] if place == 0 else []) + ([won] if seat == self.taken_by else [])
+            said = ", ".join(words.text(f"table.last-trick.{mark}") for mark in marks)
+            parts.append(f"{names[seat]}: {words.action(action)}{f' ({said})' if said else ''}")
+        return ", ".join(parts)
 
-def trick(picture: Picture, words: Words, width: int, size: Size = SMALL) -> Text:
+
+def trick(picture: Picture, words: Look, width: int, size: Size = SMALL) -> Text:
     """The cards of the trick in their order, each over its player's name; the winning one marked."""
     game = picture.game
     if game is None:
@@ -45,9 +56,7 @@ def trick(picture: Picture, words: Words, width: int, size: Size = SMALL) -> Tex
     return laid(game.names, game.trick, game.winning, words, width, size)
 
 
-def laid(
-    names: Sequence[str], plays: Sequence[Play], winning: int | None, words: Words, width: int, size: Size
-) -> Text:
+def laid(names: Sequence[str], plays: Sequence[Play], winning: int | None, words: Look, width: int, size: Size) -> Text:
     """Cards that were played, each over its player's name; where there is little room, beside it. A card stays where it
     is when the next one comes."""
     drawn = []
@@ -55,7 +64,7 @@ def laid(
     for seat, action in plays:
         card = draw(action.card, words, size, chosen=seat == winning and size != TINY)
         said = "" if action.announced is None else f"={words.announced(action.announced)}"
-        style = f"bold {GOLD}" if seat == winning else ""
+        style = f"bold {words.palette.gold}" if seat == winning else ""
         if size == TINY:
             drawn.append([card[0].append(fitted(f"{said} {names[seat]}".lstrip(), ROOM + 4), style).append(" ")])
             continue
@@ -77,19 +86,19 @@ def _announced(edge: Text, what: str, room: int) -> Text:
     return Text.assemble(edge[0], (what, "bold"), edge[1 : free + 1], edge[-1])
 
 
-def _turned(game: PublicView, words: Words, size: Size) -> Text:
+def _turned(game: PublicView, words: Look, size: Size) -> Text:
     """The card turned up, while there is no trick and room to show it."""
     if game.turned is None or size in (TINY, SMALL):
         return Text()
     rows = draw(game.turned, words, size)
-    label = words.text("terminal.turned", card=words.card(game.turned))
+    label = f"{words.text('learn.turned')}: {words.card(game.turned)}"
     wide = max(size.width, Text(label).cell_len)
     left = (wide - size.width) // 2
     lines = [Text(" " * left).append(row).append(" " * (wide - size.width - left)) for row in rows]
     return Text("\n").join([*lines, Text(label)])
 
 
-def _others(picture: Picture, words: Words) -> Text:
+def _others(picture: Picture, words: Look) -> Text:
     """Others' hands, where one sees them: Foresight, Clairvoyance, or a spectator to whom all show theirs."""
     game, own = picture.game, picture.own
     if game is None or own is None:
@@ -102,7 +111,7 @@ def _others(picture: Picture, words: Words) -> Text:
     return Text("\n".join(lines[: SMALL.height + 1]))
 
 
-def _short(card: Card, words: Words) -> str:
+def _short(card: Card, words: Look) -> str:
     if card.suit is None or card.number is None:
         return words.card(card)
     return f"{words.sign(card.suit)}{words.rank(card.number)}"

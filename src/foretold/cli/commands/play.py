@@ -42,6 +42,10 @@ def play(
     ] = None,
     language: Language = None,
     pace: Annotated[str, typer.Option(metavar="X", help="1 is calm, 0 is at once, 10 is slowest.")] = "1",
+    theme: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="dark or light; else as your terminal says.", show_default=False),
+    ] = None,
     plain: Annotated[bool, typer.Option(help="By question and answer, line after line.")] = False,
 ) -> None:
     """Play a game in the terminal: against bots, or with others at a table of a server."""
@@ -53,7 +57,7 @@ def play(
     if at is not None or (in_terminal() and not plain):
         from ..full_screen import Wish, play_at_table
 
-        play_at_table(Wish(words, seat, seed, name, against, save, at, tag, tempo))
+        play_at_table(Wish(words, seat, seed, name, against, save, at, tag, tempo, theme))
         return
     rules = rules_of(words)
     place = whole_number("--seat", seat, 0, rules.players - 1)

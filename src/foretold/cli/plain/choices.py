@@ -70,7 +70,7 @@ def _reason(view: View, labels: Labels) -> Text | None:
     if kind is Kind.PLAY and view.follow is not None and view.trick:
         suit = labels.suit(view.follow)
         if any(card.suit is view.follow for card in view.hand or ()):
-            return labels.say("terminal.follow", suit=suit)
+            return Text(f"{labels.text('table.follow')}: ").append_text(suit)
         return labels.say("plain.led", suit=suit)
     return None
 

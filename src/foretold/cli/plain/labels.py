@@ -31,7 +31,7 @@ _PACK_CARD = re.compile(r"([♠♥♦♣shdc]) ?(10|[2-9jqka])")
 _PACK_KIND = re.compile(r"([wj])([♠♥♦♣shdc])")
 
 
-SECTIONS = ("common", "game", "home", "plain", "table", "terminal")
+SECTIONS = ("common", "game", "home", "learn", "plain", "table", "terminal")
 
 
 class Labels:

@@ -13,6 +13,7 @@ from ...bots.protocol import Bot
 from ...game.actions import Action
 from ...game.errors import IllegalAction, NotationError
 from ...game.game import Game
+from ...game.text.rules_page import rules_page
 from ...game.text.save_file import NotSaved, save
 from ...game.view import KINDS, View
 from .answers import read_action
@@ -178,6 +179,7 @@ class Match:
             "hint": self._hint,
             "pad": lambda view, _: self._print(pad_table(view.pad, self._labels)),
             "last": self._last,
+            "rules": self._rules,
             "t": lambda view, _: self._show(view),
             "table": lambda view, _: self._show(view),
             "save": self._save_as,
@@ -201,6 +203,15 @@ class Match:
 
     def _last(self, view: View, rest: str) -> None:
         self._print(self._narrator.last_trick or self._labels.text("table.last-trick.none"))
+
+    def _rules(self, view: View, rest: str) -> None:
+        page = rules_page(view.rules, self._labels.text.language)
+        for section in page.sections:
+            self._print(Text(f"\n{section.title}", "bold"))
+            for line in section.lines:
+                self._print(Text(line))
+            for left, right in section.rows:
+                self._print(hanging(f"  {left}: ", Text(right)))
 
     def _save_as(self, view: View, name: str) -> None:
         if name:

@@ -27,7 +27,7 @@ class Narrator:
     """Tells what is new, as far as the seat may know it; bids and tricks a line each."""
 
     def __init__(self, game: Game, seat: int, console: Console, labels: Labels) -> None:
-        self.last_trick: Text | None = None  #: of this round
+        self.last_trick: Text | None = None  #: with who led and who won; of the round before, too
         self._game = game
         self._seat = seat
         self._console = console
@@ -59,10 +59,8 @@ class Narrator:
             self.last_trick = self._trick_line(event)
             self._trick.clear()
             self._console.print(self.last_trick)
-        elif isinstance(event, RoundDealt):
-            self.last_trick = None
-        elif isinstance(event, TrumpFound) and event.seat is None:
-            pass  # like the deal, the table shows it
+        elif isinstance(event, RoundDealt) or (isinstance(event, TrumpFound) and event.seat is None):
+            pass  # the table shows it
         elif told := self._labels.tell(event, names, self._seat):
             self._console.print(told)
         if isinstance(event, RoundScored) and not self._game.over:
@@ -79,7 +77,6 @@ class Narrator:
 
     def _trick_line(self, taken: TrickTaken) -> Text:
         names, labels = self._game.names, self._labels
-        plays = Text(", ").join(
-            Text(f"{names[event.seat]} ").append_text(labels.action(event.play)) for event in self._trick
-        )
-        return plays.append(". ").append_text(labels.tell(taken, names))
+        plays = [Text(f"{names[event.seat]} ").append_text(labels.action(event.play)) for event in self._trick]
+        plays[0].append(f" ({labels.text('table.last-trick.led')})")
+        return Text(", ").join(plays).append(". ").append_text(labels.tell(taken, names))

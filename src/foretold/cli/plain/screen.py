@@ -148,16 +148,16 @@ def heading(
     named = labels.say("table.trump.none") if trump is None else labels.suit_name(trump)
     parts = [Text(labels.text("table.round", round=number, rounds=rounds), "bold")]
     trump_word = Text(f"{labels.text('game.word.trump')}: ")
-    parts.append(trump_word.append_text(named) if known else labels.say("terminal.trump-open"))
+    parts.append(trump_word.append_text(named if known else labels.say("table.trump.open")))
     if turned is not None:
-        parts.append(labels.say("terminal.turned", card=labels.card(turned)))
+        parts.append(Text(f"{labels.text('learn.turned')}: ").append_text(labels.card(turned)))
     return tuple(parts)
 
 
 def pad_table(pad: Pad, labels: Labels, rows: int | None = None) -> Table:
     """The Block of Truth: bid/taken and the total after each round; with ``rows``, only so many of the last."""
     table = Table(
-        title=labels.text("terminal.key.block"), box=box.SIMPLE_HEAD, title_style="bold", padding=(0, 1), pad_edge=False
+        title=labels.text("common.pad"), box=box.SIMPLE_HEAD, title_style="bold", padding=(0, 1), pad_edge=False
     )
     table.add_column("", justify="right")
     for name in pad.names:
