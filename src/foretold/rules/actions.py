@@ -17,7 +17,7 @@ Inside one phase the *choice* is the action minus the phase's first action. A se
 from itertools import accumulate
 
 from .cards import AS_A_SUIT, CARDS, NO_CARD, ORDINARY, SHAPESHIFTER, SPECIALS
-from .once import rule
+from .rule import rule
 from .state import MAX_HAND
 
 NO_SUIT = -1

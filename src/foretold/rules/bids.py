@@ -1,7 +1,7 @@
 """Bids (rules 4, 7.1 to 7.4) and the Cloud's change of a bid (6.8)."""
 
-from .once import rule
 from .options import FREE_SUM, LEADERS_SUM, OPEN_BIDS
+from .rule import rule
 from .scores import score_round
 from .state import BID, NO_BID, Setup, State
 from .tricks import start_play

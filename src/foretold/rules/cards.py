@@ -8,7 +8,7 @@ which card ``c`` is bit ``c - 60``.
 
 from typing import NamedTuple
 
-from .once import rule
+from .rule import rule
 
 SUITS = 4
 PLACES = 15  # cards of one suit, its Jester and its Wizard included

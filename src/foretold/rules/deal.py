@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from .actions import NO_SUIT
 from .cards import ALL_ORDINARY, JESTER, NO_CARD, ORDINARY, PLACES, suit_of, value_of, whole_suit
-from .once import rule
 from .options import DUEL, UNICOLOR
+from .rule import rule
 from .state import DEAL, MAX_PLAYERS, NO_BID, NO_SEAT, OPEN, UNNAMED, Setup, State
 from .trump import find_trump
 from .turns import left_of

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from .actions import UNSEEN, card_played
 from .cards import NO_CARD, ORDINARY, is_number, suit_of
 from .layout import copier, layout_of, number, numbers
-from .once import rule
+from .rule import rule
 from .state import MAX_PLAYERS, NO_SEAT, OPEN, PASS, PLAY, Setup, State
 from .tricks import only_card
 from .turns import left_of

@@ -1,6 +1,6 @@
 """Scores (rule 8)."""
 
-from .once import rule
+from .rule import rule
 from .state import DEAL, NO_SEAT, OVER, Setup, State
 from .turns import left_of
 

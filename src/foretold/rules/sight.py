@@ -1,7 +1,7 @@
 """What is hidden at the table beyond the others' hands (rules 4.2, 7.2, 7.3, 7.8, 7.9)."""
 
-from .once import rule
 from .options import CLAIRVOYANCE, FORESIGHT, HIDDEN_BIDS, OPEN_BIDS
+from .rule import rule
 from .state import BID, DEAL, OVER, TRUMP, Setup, State
 
 

@@ -2,9 +2,9 @@
 
 from .actions import FIRST_BID, FIRST_CHANGE, FIRST_PASS, FIRST_TRUMP
 from .bids import change_bid, legal_bids, legal_changes, make_bid
-from .following import legal_plays
-from .once import rule
-from .passing import legal_passes, pass_card
+from .passes import legal_passes, pass_card
+from .plays import legal_plays
+from .rule import rule
 from .state import BID, CHANGE, PASS, PLAY, TRUMP, Setup, State
 from .tricks import play_card
 from .trump import legal_trumps, name_trump

@@ -24,9 +24,9 @@ from .cards import (
     SPECIALS,
     WIZARD,
 )
-from .following import follow_after, follow_at_start
-from .once import rule
 from .options import UNICOLOR
+from .plays import follow_after, follow_at_start
+from .rule import rule
 from .scores import score_round
 from .state import CHANGE, MAX_PLAYERS, NO_SEAT, OPEN, PASS, PLAY, Setup, State
 from .turns import all_choose, left_of

@@ -13,7 +13,7 @@ from .cards import (
     is_number,
     suit_of,
 )
-from .once import rule
+from .rule import rule
 from .state import NO_SEAT, NO_TRUMP, TRUMP, Setup, State
 
 ANY_SUIT = 0b1111

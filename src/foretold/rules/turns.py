@@ -1,6 +1,6 @@
 """Whose turn it is, one after another or all at once."""
 
-from .once import rule
+from .rule import rule
 from .state import MAX_PLAYERS, Setup, State
 
 

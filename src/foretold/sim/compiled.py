@@ -23,7 +23,7 @@ from ..extras import needing
 from ..rules import deal as _deal  # noqa: F401
 from ..rules import step  # noqa: F401  # importing the last module lists every rule function
 from ..rules.layout import Field
-from ..rules.once import RULE_FUNCTIONS
+from ..rules.rule import RULE_FUNCTIONS
 from ..rules.state import SETUP_LAYOUT, STATE_LAYOUT, Setup, State
 from .compilation import Compiling, tell
 

@@ -23,8 +23,8 @@ from ..rules.actions import (
 )
 from ..rules.bids import CHANGE_DOWN, CHANGE_UP
 from ..rules.cards import JESTER, ORDINARY, PLACES, SUITS, WIZARD
-from ..rules.once import rule
 from ..rules.options import UNICOLOR
+from ..rules.rule import rule
 from ..rules.sight import hands_reversed
 from ..rules.state import BID, NO_BID, NO_TRUMP, PASS, PLAY, TRUMP, Setup, State
 from ..rules.step import legal

@@ -12,8 +12,8 @@ from ..rules.actions import ACTIONS, FIRST_ACTION, UNSEEN
 from ..rules.bids import forbidden_bid
 from ..rules.cards import CARDS, NO_CARD, ORDINARY, PLACES, SUITS
 from ..rules.memory import Memory
-from ..rules.once import rule
 from ..rules.options import FREE_SUM, Bids, BidSum, Form, Sight
+from ..rules.rule import rule
 from ..rules.sight import bids_shown, hands_reversed
 from ..rules.state import (
     BID,

@@ -11,8 +11,8 @@ from typing import Any
 from ..rules.actions import FIRST_ACTION
 from ..rules.cards import CARDS, ORDINARY
 from ..rules.deal import deal, deck_cards, start_game
-from ..rules.once import rule
 from ..rules.options import Rules
+from ..rules.rule import rule
 from ..rules.state import DEAL, OVER, Setup, State
 from ..rules.step import apply, legal
 from .bits import nth_bit

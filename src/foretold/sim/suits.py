@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from ..rules.actions import FIRST_PASS, FIRST_TRUMP, NO_SUIT, UNSEEN, suit_announced
 from ..rules.cards import ORDINARY, PLACES, SUIT_NUMBERS, SUITS
-from ..rules.once import rule
+from ..rules.rule import rule
 from ..rules.state import NO_TRUMP
 
 

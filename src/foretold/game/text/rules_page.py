@@ -11,8 +11,8 @@ from ...locales import Texts
 from ...rules.actions import plays_of
 from ...rules.cards import JESTER, NEVER, WIZARD
 from ...rules.editions import find_edition
-from ...rules.following import follow_after
 from ...rules.options import Anniversary, Bids, BidSum, Form, Rules, Sight, variants
+from ...rules.plays import follow_after
 from ...rules.schedules import Schedule
 from ...rules.scores import points
 from ...rules.state import FREE, OPEN

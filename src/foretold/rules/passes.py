@@ -1,7 +1,7 @@
 """The Juggler's passing (rule 6.7)."""
 
 from .cards import ORDINARY
-from .once import rule
+from .rule import rule
 from .state import PLAY, Setup, State
 from .turns import chosen, left_of
 

@@ -2,8 +2,8 @@
 
 from .actions import NO_SUIT, SHAPESHIFTER_AS_WIZARD, UNSEEN, WAYS, suit_announced
 from .cards import DRAGON, JESTER, ORDINARY, PLACES, WIZARD, WIZARDS_AND_JESTERS, numbers_of
-from .once import rule
 from .options import UNICOLOR
+from .rule import rule
 from .sight import card_unseen
 from .state import FREE, OPEN, Setup, State
 
