@@ -8,10 +8,9 @@ from generators import random_rules
 
 from foretold import Action, Anniversary, Bids, Form, Phase, Rules, Sight, View, Wizards
 from foretold.bots import CountingBot, HeuristicBot, RandomBot
-from foretold.bots.heuristic import tricks_lacking
-from foretold.bots.outstanding import outstanding_cards
-from foretold.bots.spite import harm
-from foretold.bots.trick import Trick
+from foretold.bots.heuristic.bot import harm, tricks_lacking
+from foretold.bots.heuristic.outstanding import outstanding_cards
+from foretold.bots.heuristic.trick import Trick
 from foretold.game.text.rules_text import write_rules
 
 SHORT = (3, 6, 9)

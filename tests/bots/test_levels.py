@@ -8,12 +8,12 @@ from generators import random_rules
 
 from foretold import Action, Anniversary, Bids, Card, Form, Rules, Sight, View, Wizards, find_rules
 from foretold.bots import LEVELS, bot_names, find_bot
-from foretold.bots.beginner import BeginnerBot
-from foretold.bots.casual import CasualBot
-from foretold.bots.expert import ExpertBot
-from foretold.bots.forgetting import forgotten
+from foretold.bots.heuristic.casual import CasualBot
+from foretold.bots.heuristic.forgetfulness import forgotten
+from foretold.bots.heuristic.outstanding import mask_of
 from foretold.bots.neural import NeuralBot
-from foretold.bots.outstanding import mask_of
+from foretold.bots.neural.expert import ExpertBot
+from foretold.bots.simple import BeginnerBot
 from foretold.bots.sound import SoundBot
 from foretold.game.text.rules_text import write_rules
 

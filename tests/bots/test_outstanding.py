@@ -8,7 +8,7 @@ from game.playing import steps
 from generators import random_rules
 
 from foretold import Card
-from foretold.bots.outstanding import SUIT_MASKS, mask_of, outstanding_cards
+from foretold.bots.heuristic.outstanding import SUIT_MASKS, mask_of, outstanding_cards
 from foretold.game.view import hands_of
 
 

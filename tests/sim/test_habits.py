@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from foretold.bots.chances import chance
-from foretold.bots.counting import CountingBot
+from foretold.bots.simple import CountingBot, chance
 from foretold.game.actions import ACTIONS
 from foretold.game.cards import CARDS, SUITS
 from foretold.game.game import Game

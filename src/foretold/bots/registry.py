@@ -1,18 +1,84 @@
-"""Bots by their names."""
+"""Bots by their names: the levels, which are opponents from beginner to the strongest there is, and the others.
 
-from . import makers
-from .any_legal import RandomBot
-from .counting import CountingBot
+Bots that take a moment to load, NumPy and weights or compiled code, do so when the first is made.
+"""
+
+from __future__ import annotations
+
 from .heuristic import HeuristicBot
-from .levels import LEVELS
-from .protocol import BotMaker, NamedBot
+from .heuristic.casual import CasualBot
+from .protocol import Bot, BotMaker, NamedBot
+from .simple import BeginnerBot, CountingBot, RandomBot
+from .sound import SoundBot
+
+
+def neural(seed: int) -> Bot:
+    """The neural bot."""
+    from .neural import NeuralBot
+
+    return NeuralBot(seed)
+
+
+def expert(seed: int) -> Bot:
+    """The neural bot that keeps no count."""
+    from .neural.expert import ExpertBot
+
+    return SoundBot(ExpertBot(seed))
+
+
+def master(seed: int) -> Bot:
+    """The strongest bot: the neural one, playing to win."""
+    from .neural import NeuralBot
+
+    return SoundBot(NeuralBot(seed, to_win=True))
+
+
+def search(seed: int) -> Bot:
+    """The search bot."""
+    from .search import SearchBot
+
+    return SearchBot(seed)
+
+
+LEVELS = (
+    NamedBot(
+        "beginner",
+        "Knows the rules. Bids too much, counting every high card and decent trump as a trick, plays the best cards "
+        "first, remembers nothing, and now and then misses that it has enough.",
+        BeginnerBot,
+    ),
+    NamedBot(
+        "casual",
+        "Plays sensibly for its own bid and does not look at those of others. Remembers the last two tricks and high "
+        "cards, does not notice who is out of a suit, and bids too little with big hands.",
+        CasualBot,
+    ),
+    NamedBot(
+        "skilled",
+        "Counts all cards, knows who is out of a suit and which tricks are sure, and weighs every play in points, by "
+        "rules of thumb. The same as the bot heuristic.",
+        HeuristicBot,
+    ),
+    NamedBot(
+        "expert",
+        "Bids and plays as the network of master does, but keeps no count: it remembers the last trick and high cards, "
+        "and not who is out of a suit.",
+        expert,
+    ),
+    NamedBot(
+        "master",
+        "The strongest there is here: a network that has learnt by playing against itself and others, the bot neural, "
+        "playing to win the game rather than for points, and kept from bidding below its sure tricks.",
+        master,
+    ),
+)
 
 BOTS = (
     NamedBot("random", "Anything that is legal.", RandomBot),
     NamedBot("counting", "Adds up what its cards promise, bids that and plays for it; a yardstick.", CountingBot),
     NamedBot("heuristic", "Rules of thumb, with all cards counted and every play weighed in points.", HeuristicBot),
-    NamedBot("search", "Searches thousands of worlds that it may be in, each played to the end.", makers.search),
-    NamedBot("neural", "One network for every table and option, taught by playing against itself.", makers.neural),
+    NamedBot("search", "Searches thousands of worlds that it may be in, each played to the end.", search),
+    NamedBot("neural", "One network for every table and option, taught by playing against itself.", neural),
 )
 
 _BOTS: dict[str, BotMaker] = {bot.name: bot.make for bot in (*LEVELS, *BOTS)}

@@ -6,10 +6,10 @@ from __future__ import annotations
 from ..game.actions import Action
 from ..game.outlook import outlook
 from ..game.view import Phase, View
-from .counting import tricks_needed, worth_in
-from .outstanding import outstanding_cards
+from .heuristic.outstanding import outstanding_cards
+from .heuristic.sure_tricks import sure_tricks
 from .protocol import Bot
-from .sure import sure_tricks
+from .simple import tricks_needed, worth_in
 
 
 class SoundBot:

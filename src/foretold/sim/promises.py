@@ -1,6 +1,6 @@
 """What cards promise: the rough chance of each to take a trick, from 0 to 1.
 
-Those who count go by these numbers: the bot (``bots/chances.py``), and the player that is compiled (``habits.py``).
+Those who count go by these numbers: the bot (``bots/simple.py``), and the player that is compiled (``habits.py``).
 Plain Python, since the bot does without NumPy.
 """
 

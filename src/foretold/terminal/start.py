@@ -7,8 +7,7 @@ import zlib
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from ..bots.levels import LEVELS
-from ..bots.registry import find_bot
+from ..bots.registry import LEVELS, find_bot
 from ..game.game import Game
 from ..game.text.rules_text import options_of
 from ..locales import Texts

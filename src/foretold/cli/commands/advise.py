@@ -52,7 +52,7 @@ def advise(
         out.print(f"There is no choice: {view.legal[0]} is the only legal action.")
         return
 
-    from ...bots.levels import LEVELS
+    from ...bots.registry import LEVELS
 
     strongest = LEVELS[-1]
     chosen = strongest.make(key % 2**32).choose(view)

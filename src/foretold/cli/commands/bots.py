@@ -22,8 +22,7 @@ def bots(
     ] = False,
 ) -> None:
     """List the levels and bots that one can play against, and how strong each is."""
-    from ...bots.levels import LEVELS
-    from ...bots.registry import BOTS
+    from ...bots.registry import BOTS, LEVELS
     from ...bots.strength import BY, measured
 
     out, figures = console(), measured()

@@ -6,7 +6,7 @@ import json
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from ...bots.counting import CountingBot
+from ...bots.simple import CountingBot
 from ...game.actions import Action
 from ...game.errors import NotationError
 from ...game.text.rules_text import options_of

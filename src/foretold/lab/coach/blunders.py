@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ...bots.chances import expected_tricks
-from ...bots.counting import tricks_needed
+from ...bots.heuristic.outstanding import outstanding_cards
+from ...bots.heuristic.sure_tricks import sure_tricks
 from ...bots.neural import NeuralBot
-from ...bots.outstanding import outstanding_cards
+from ...bots.simple import expected_tricks, tricks_needed
 from ...bots.sound import SoundBot
-from ...bots.sure import sure_tricks
 from ...game.actions import Action
 from ...game.outlook import outlook
 from ...game.view import Phase, View

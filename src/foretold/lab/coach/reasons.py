@@ -5,10 +5,9 @@ A reason is a code and values, so that any language can make a sentence of it (`
 
 from __future__ import annotations
 
-from ...bots.chances import chance, expected_tricks
-from ...bots.counting import tricks_needed, worth_in
-from ...bots.outstanding import outstanding_cards
-from ...bots.sure import sure_tricks
+from ...bots.heuristic.outstanding import outstanding_cards
+from ...bots.heuristic.sure_tricks import sure_tricks
+from ...bots.simple import chance, expected_tricks, tricks_needed, worth_in
 from ...game.actions import Action, Kind
 from ...game.outlook import outlook
 from ...game.view import View

@@ -9,7 +9,7 @@ import msgspec
 import structlog
 from starlette.requests import Request
 
-from ...bots.levels import LEVELS
+from ...bots.registry import LEVELS
 from ...game.view import View
 from ..table.events import Person
 from ..table.refusal import Code, Refused

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..game.cards import Card
-from ..game.events import CardPlayed, Event, RoundDealt, TrickTaken
-from ..game.view import View
-from ..rules.options import Form
+from ...game.cards import Card
+from ...game.events import CardPlayed, Event, RoundDealt, TrickTaken
+from ...game.view import View
+from ...rules.options import Form
 from .outstanding import Outstanding, whole_pile
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..game.actions import Action
-from ..game.view import View
-from .forgetting import forgotten, without
-from .heuristic import HeuristicBot, bids_worth, hand_prospects
+from ...game.actions import Action
+from ...game.view import View
+from .bot import HeuristicBot, bids_worth, hand_prospects
+from .forgetfulness import forgotten, without
 from .outstanding import Outstanding, outstanding_cards
-from .plan import Prospect
+from .prospects import Prospect
 
 TRICKS = 2  # that it remembers whole
 LOWEST = 12  # number that it remembers all round

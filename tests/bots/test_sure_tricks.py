@@ -7,8 +7,8 @@ from bots.tables import view_of
 from game.playing import new_game
 
 from foretold import Anniversary, Bids, Card, Form, Game, Phase, Rules, Wizards
-from foretold.bots.outstanding import outstanding_cards
-from foretold.bots.sure import sure_tricks
+from foretold.bots.heuristic.outstanding import outstanding_cards
+from foretold.bots.heuristic.sure_tricks import sure_tricks
 from foretold.game.text.rules_text import write_rules
 from foretold.rules.actions import FIRST_ACTION, FIRST_BID
 from foretold.rules.cards import ORDINARY

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
-from ..game.actions import Action
-from ..game.view import Phase, View
-from ..rules.cards import CLOUD
-from ..rules.scores import EACH_TRICK
+from ...game.actions import Action
+from ...game.view import Phase, View
+from ...rules.cards import CLOUD
+from ...rules.scores import EACH_TRICK, points
 from .outstanding import Outstanding, outstanding_cards
-from .plan import Prospect, worth
-from .prospects import Prospects
-from .spite import harm
-from .sure import sure_tricks
+from .prospects import Prospect, Prospects, unseen_hand, worth
+from .sure_tricks import sure_tricks
 from .trick import Trick
-from .unseen import unseen_hand
 
+SPITE = 0.5  # how much of what another loses counts as won
 NEAR = 3  # bids this far from the expected tricks are weighed
 
 
@@ -146,3 +144,18 @@ def tricks_lacking(view: View) -> list[float]:
     """How many tricks each seat lacks for its bid; where that is not known, for a fair share."""
     fair = view.hand_size / view.rules.players
     return [(fair if bid is None else bid) - taken for bid, taken in zip(view.bids, view.tricks, strict=True)]
+
+
+def harm(view: View, needs: Sequence[float], seat: int) -> float:
+    """Value of breaking an opponent's bid: what a trick costs that seat, shared among all who gain by that."""
+    bid = view.bids[seat]
+    need = needs[seat]
+    if bid is None:
+        cost = -5.0 if need > 0 else 5.0
+    elif need > 0:
+        cost = -0.4 * points(bid, bid)
+    elif need == 0:
+        cost = 0.7 * (points(bid, bid) - points(bid, bid + 1))
+    else:
+        cost = 10.0
+    return SPITE * cost / (view.rules.players - 1)

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..game.outlook import empty_table
-from ..game.view import View
-from ..rules.cards import BOMB, DRAGON, FAIRY, JUGGLER, SHAPESHIFTER, WIZARDS
-from ..rules.options import Wizards
-from ..rules.state import FREE
-from ..rules.tricks import JESTER_ALONE
-from ..rules.turns import left_of
+from ...game.outlook import empty_table
+from ...game.view import View
+from ...rules.cards import BOMB, DRAGON, FAIRY, JUGGLER, SHAPESHIFTER, WIZARDS
+from ...rules.options import Wizards
+from ...rules.state import FREE
+from ...rules.tricks import JESTER_ALONE
+from ...rules.turns import left_of
 from .outstanding import Outstanding, numbers_in
 from .trick import strength
 

@@ -10,13 +10,13 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..game.actions import ACTIONS, Action
-from ..game.view import View
-from ..rules.cards import SUITS
-from ..rules.memory import Memory
-from ..rules.state import MAX_PLAYERS, State
-from ..sim.observation import SIZE, START, VERSION, observe_on_blank
-from ..sim.suits import reordered_action
+from ...game.actions import ACTIONS, Action
+from ...game.view import View
+from ...rules.cards import SUITS
+from ...rules.memory import Memory
+from ...rules.state import MAX_PLAYERS, State
+from ...sim.observation import SIZE, START, VERSION, observe_on_blank
+from ...sim.suits import reordered_action
 
 if TYPE_CHECKING:
     import numpy as np

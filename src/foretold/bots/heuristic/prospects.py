@@ -1,29 +1,39 @@
-"""How likely each card of a hand is to take a trick, from the cards that are still out."""
+"""How likely each card of a hand is to take a trick, from the cards that are still out, and what that is worth.
+
+Each card takes a trick with a chance that its player can bend: from ``low``, if the player would rather lose with it,
+to ``high``, if not. Going through the cards one by one and bending each the better way gives the points to expect.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
-from ..game.view import View
-from ..rules.cards import (
-    BOMB,
-    DRAGON,
-    FAIRY,
-    JESTERS,
-    ORDINARY,
-    PLACES,
-    SHAPESHIFTER,
-    SPECIALS,
-    WIZARDS,
-)
-from ..rules.options import Form
-from ..rules.turns import left_of
-from .outstanding import SUIT_MASKS, Outstanding, numbers_in
-from .plan import Prospect
+from ...game.outlook import empty_table
+from ...game.view import View
+from ...rules.actions import plays_of
+from ...rules.bids import CHANGE_DOWN, CHANGE_UP, changed_bid, legal_changes
+from ...rules.cards import BOMB, DRAGON, FAIRY, JESTERS, ORDINARY, PLACES, SHAPESHIFTER, SPECIALS, WIZARDS
+from ...rules.options import Form
+from ...rules.scores import points
+from ...rules.state import NO_TRUMP
+from ...rules.tricks import play_card
+from ...rules.turns import left_of
+from .outstanding import SUIT_MASKS, Outstanding, mask_of, numbers_in
 from .weights import WEIGHTS
 
-TRUMP, SIDE, NO_TRUMP, WIZARD, UNICOLOR = range(5)
+
+class Prospect(NamedTuple):
+    """A card's chances to take a trick."""
+
+    low: float  #: while its player wants none
+    high: float  #: while its player wants one
+
+
+CHANGES = CHANGE_DOWN, CHANGE_UP
+TRUMP, SIDE, SIDE_WITHOUT_TRUMP, WIZARD, UNICOLOR = range(5)
 VALUES = {card: special.quarters / 4 for card, special in enumerate(SPECIALS, ORDINARY) if special.quarters}
 BEYOND = WIZARDS | 1 << DRAGON | 1 << SHAPESHIFTER  # what beats every number
 NEVER = Prospect(0.0, 0.01)
@@ -98,7 +108,7 @@ class Prospects:
         whole = SUIT_MASKS[suit]
         upward = whole & ~((1 << PLACES * suit + math.floor(value) + 1) - 1)
         above, below = outstanding.unseen & upward, outstanding.unseen & whole & ~upward
-        kind = TRUMP if suit == self._trump else NO_TRUMP if self._trump is None else SIDE
+        kind = TRUMP if suit == self._trump else SIDE_WITHOUT_TRUMP if self._trump is None else SIDE
         if self._unicolor:
             kind = UNICOLOR
             for other in range(self._others + 1):
@@ -115,3 +125,47 @@ class Prospects:
             for weights in WEIGHTS[kind]
         )
         return Prospect(min(low, high), max(low, high))
+
+
+def unseen_hand(view: View, outstanding: Outstanding, prospects: Prospects, trump: int | None) -> list[Prospect]:
+    """A hand of cards that are each as good as the unseen cards are on average."""
+    assert view.seat is not None
+    cards = list(numbers_in(outstanding.pools[view.seat]))
+    if view.hand_size == 1:
+        wins = sum(_wins(view, card, trump) for card in cards) / len(cards)
+        return [Prospect(wins, wins)]
+    found = [prospects.one(card) for card in cards]
+    average = Prospect(
+        sum(prospect.low for prospect in found) / len(found), sum(prospect.high for prospect in found) / len(found)
+    )
+    return [average] * view.hand_size
+
+
+def _wins(view: View, card: int, trump: int | None) -> bool:
+    """Whether a card would take the only trick of a round, all others being known."""
+    first = left_of(view.rules.setup, view.dealer)
+    table = empty_table(view, first)
+    table.trump = NO_TRUMP if trump is None else trump
+    for step in range(view.rules.players):
+        seat = (first + step) % view.rules.players
+        held = view.hands[seat]
+        played = card if held is None else next(numbers_in(mask_of(held)))
+        play_card(view.rules.setup, table, seat, plays_of(played)[0])
+    return table.leader == view.seat
+
+
+def worth(prospects: Sequence[Prospect], bid: int, taken: int, size: int, clouded: bool = False) -> list[float]:
+    """The points to expect with these cards after a bid, for each number of tricks from ``taken`` on up to the cards
+    left and one more. ``clouded``: the bid will have to change by one (rule 6.8)."""
+    last = taken + len(prospects) + 1
+    values = [_points(bid, tricks, size, clouded) for tricks in range(taken, last + 1)]
+    for low, high in prospects:
+        values = [value + (high if after > value else low) * (after - value) for value, after in pairwise(values)]
+    return values
+
+
+def _points(bid: int, tricks: int, size: int, clouded: bool) -> float:
+    if not clouded:
+        return points(bid, tricks)
+    changes = legal_changes(bid, size)
+    return max(points(changed_bid(bid, change), tricks) for change in CHANGES if changes >> change & 1)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..game.view import View
-from ..rules.memory import Memory
-from ..rules.state import State
-from .forgetting import forgotten
-from .neural import NeuralBot
+from ...game.view import View
+from ...rules.memory import Memory
+from ...rules.state import State
+from ..heuristic.forgetfulness import forgotten
+from . import NeuralBot
 
 TRICKS = 1  # that it remembers whole
 LOWEST = 12  # number that it remembers all round

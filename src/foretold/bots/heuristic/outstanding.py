@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from ..game.cards import Card
-from ..game.view import View
-from ..rules.cards import NO_CARD, ORDINARY, SUITS, is_number, numbers_of, suit_of
-from ..rules.deal import cards_for, deck_cards, start_game
-from ..rules.memory import Memory
-from ..rules.options import Rules
-from ..rules.state import NO_SEAT, State
+from ...game.cards import Card
+from ...game.view import View
+from ...rules.cards import NO_CARD, ORDINARY, SUITS, is_number, numbers_of, suit_of
+from ...rules.deal import cards_for, deck_cards, start_game
+from ...rules.memory import Memory
+from ...rules.options import Rules
+from ...rules.state import NO_SEAT, State
 
 SUIT_MASKS = tuple(numbers_of(suit) for suit in range(SUITS))
 NUMBERS = sum(SUIT_MASKS)

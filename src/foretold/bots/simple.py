@@ -1,6 +1,6 @@
-"""The plain counting bot: it adds up what its cards promise, and then wants exactly that."""
+"""The simple bots: any legal action; cards added up; and a beginner, who hopes and spends the best cards first."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from ..game.actions import Action, Shape
@@ -8,8 +8,26 @@ from ..game.cards import Card, Suit
 from ..game.outlook import outlook
 from ..game.view import Phase, View
 from ..rules.cards import ORDINARY
+from ..rules.options import Form, Rules, Wizards
+from ..sim import promises
 from ..sim.promises import AS_NUMBER, OF_SPENT
-from .chances import chance, expected_tricks
+
+# What it hopes from a card: these numbers of tricks, and from any other that is not high
+HOPES = {"Dragon": 1.0, "Shapeshifter": 1.0, "Cloud": 0.3, "Juggler": 0.3}
+LOW = 0.05
+SLIPS = 0.15  # of the tricks in which it has enough it plays for one more
+
+
+class RandomBot:
+    """Any legal action, all equally likely."""
+
+    def __init__(self, seed: int | str | None = None, name: str = "Random") -> None:
+        self.name = name
+        self._random = Random(seed)
+
+    def choose(self, view: View) -> Action:
+        """What the seat of this view does now."""
+        return self._random.choice(view.legal)
 
 
 class CountingBot:
@@ -117,3 +135,56 @@ def worth_in(view: View) -> Callable[[Action], float]:
         return _chance(play.card, view)
 
     return worth
+
+
+def chance(card: Card, rules: Rules, trump: Suit | None) -> float:
+    """The chance of one card to take a trick, from 0 to 1."""
+    if card.is_wizard:
+        return promises.OF_DARK_WIZARD if rules.wizards is Wizards.LAST else promises.OF_WIZARD
+    if card.is_jester:
+        return promises.OF_JESTER
+    if card.number is None:
+        return promises.OF_ANNIVERSARY[card.index - ORDINARY]
+    kind = promises.SIDE
+    if rules.form is Form.UNICOLOR:
+        kind = promises.ANY_COLOUR
+    elif card.suit is trump:
+        kind = promises.OF_TRUMP
+    elif trump is None:
+        kind = promises.SIDE_WITHOUT_TRUMP
+    return promises.OF_NUMBERS[rules.players][kind][card.number]
+
+
+def expected_tricks(cards: Iterable[Card], rules: Rules, trump: Suit | None) -> float:
+    """The tricks that a hand may expect to take."""
+    return sum(chance(card, rules, trump) for card in cards)
+
+
+class BeginnerBot(CountingBot):
+    """Counts every high card and every decent trump as a trick, whatever the others bid, and so bids too much. It plays
+    its best cards first, Wizards at once, remembers nothing, and now and then does not notice that it has enough."""
+
+    def __init__(self, seed: int | str | None = None, name: str = "Beginner") -> None:
+        super().__init__(seed, name)
+
+    def _promise(self, view: View) -> float:
+        if view.hand is None:
+            return super()._promise(view)
+        return sum(_hope(card, view) for card in view.hand)
+
+    def _wants_trick(self, view: View) -> bool:
+        needed = tricks_needed(view)
+        return needed > 0 or (needed == 0 and self._random.random() < SLIPS)
+
+    def _take(self, takes: list[Action], worth: Callable[[Action], float]) -> Action:
+        return self._best(takes, worth)
+
+
+def _hope(card: Card, view: View) -> float:
+    """The tricks that it expects of a card."""
+    if card.number is None:
+        return 1.0 if card.is_wizard else HOPES.get(str(card), 0.0)
+    players = view.rules.players
+    trump = card.suit is view.trump and view.rules.form is not Form.UNICOLOR
+    lowest = players + 2 if trump else 10 + players // 2  # with four players a trump 6 and a 12
+    return 1.0 if card.number >= lowest else LOW

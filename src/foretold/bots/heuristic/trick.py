@@ -5,14 +5,14 @@ What beats what is asked of the rules: they weigh every card on the state as the
 
 from __future__ import annotations
 
-from ..game.actions import Action
-from ..game.outlook import table_in_play
-from ..game.view import View
-from ..rules.actions import plays_of
-from ..rules.cards import CLOUD_BIT
-from ..rules.state import OPEN, Setup, State
-from ..rules.tricks import counts as trick_counts
-from ..rules.tricks import play_card, strength_next
+from ...game.actions import Action
+from ...game.outlook import table_in_play
+from ...game.view import View
+from ...rules.actions import plays_of
+from ...rules.cards import CLOUD_BIT
+from ...rules.state import OPEN, Setup, State
+from ...rules.tricks import counts as trick_counts
+from ...rules.tricks import play_card, strength_next
 from .outstanding import NUMBERS, SUIT_MASKS, Outstanding, numbers_in
 
 # How often a seat beats a trick when it can: with a card of the suit, with a trump, with a Wizard or the like.
