@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable
 from functools import partial
@@ -25,3 +26,9 @@ def _chosen_deals(request: pytest.FixtureRequest) -> None:
     """The tables of a test are dealt the same cards in every run."""
     if SERVERS.intersection(request.fixturenames):
         request.getfixturevalue("deals")(request.node.name)
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was imported and collected out of every later garbage collection: it stays until the end."""
+    gc.collect()
+    gc.freeze()
