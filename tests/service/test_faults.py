@@ -17,7 +17,8 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncTransaction
 
 from foretold.service.engines import PostgreSQL
-from foretold.service.store import Store, Unavailable, connecting
+from foretold.service.store import Store, Unavailable
+from foretold.service.store import connection as connecting
 from foretold.service.store.batch import Append, BatchWriter, Key
 
 pytestmark = pytest.mark.anyio
@@ -148,8 +149,8 @@ async def test_postgresql_may_be_restarted_between_two_appends() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be frozen there")
 async def test_postgresql_that_hangs_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("foretold.service.store.connecting.ANSWERING", 0.3)
-    monkeypatch.setattr("foretold.service.store.connecting.CONNECTING", 0.3)
+    monkeypatch.setattr("foretold.service.store.connection.ANSWERING", 0.3)
+    monkeypatch.setattr("foretold.service.store.connection.CONNECTING", 0.3)
     with PostgreSQL(fsync="off") as engine:
         async with await Store.open(engine.url()) as store:
             players = Players(store)
@@ -243,7 +244,7 @@ async def test_a_full_disk_is_said_and_when_there_is_room_again_it_goes_on(
 
 
 async def test_a_file_that_somebody_else_keeps_locked_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("foretold.service.store.connecting.PRAGMAS", ("busy_timeout = 50", "journal_mode = WAL"))
+    monkeypatch.setattr("foretold.service.store.connection.PRAGMAS", ("busy_timeout = 50", "journal_mode = WAL"))
     address = f"sqlite:///{tmp_path}/foretold.db"
     async with await Store.open(address) as one, await Store.open(address) as other:
         connection = await one._database._writing()

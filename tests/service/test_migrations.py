@@ -12,8 +12,8 @@ from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foretold.service.store import Passkey, Store, StoreError
-from foretold.service.store.connecting import make_engine
-from foretold.service.store.migrating import _upgrade
+from foretold.service.store.connection import make_engine
+from foretold.service.store.migration import _upgrade
 from foretold.service.store.schema import metadata
 
 pytestmark = pytest.mark.anyio

@@ -19,7 +19,7 @@ from foretold.rules.options import Rules
 from foretold.rules.state import State
 from foretold.rules.variety import random_rules
 from foretold.sim.compiled import record_of, register_rules, setup_record, state_record
-from foretold.sim.decoding import Observation
+from foretold.sim.decoder import Observation
 from foretold.sim.observation import SECTIONS, SIZE, START, observe, observe_legal
 from foretold.sim.suits import reordered_action
 

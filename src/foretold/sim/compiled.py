@@ -90,10 +90,10 @@ def fingerprint(function: Callable[..., Any]) -> str:
     """A hash of all that ``function`` may be compiled from: its module, those of the rules, of the game loop and of all
     that it calls, and the compiler. Other code, another cache. What is loaded counts, not what is on disk: somebody may
     edit a file while the code that runs is still the old."""
-    from . import chance, play, policies, sums
+    from . import chance, play, policies
 
     modules = {rule.__module__ for rule in RULE_FUNCTIONS} | {function.__module__, __name__}
-    modules |= {module.__name__ for module in (intrinsics, chance, play, policies, sums)} | _modules_called(function)
+    modules |= {module.__name__ for module in (intrinsics, chance, play, policies)} | _modules_called(function)
     told = [f"{name} {metadata.version(name)}" for name in ("numba", "llvmlite", "numpy")]
     told.append(sys.version)
     for name in sorted(modules):

@@ -10,9 +10,8 @@ import numpy.typing as npt
 from ..rules.cards import CARDS
 from ..rules.state import MAX_PLAYERS
 from .compiled import STATE, compile_for_cpu, register
-from .play import note_nothing, play_game
+from .play import SUMS, add_game, note_nothing, play_game
 from .policies import random_policy
-from .sums import SUMS, add_game
 
 
 @register

@@ -14,9 +14,8 @@ from ..rules.options import FirstDealer, Rules
 from ..rules.state import MAX_PLAYERS
 from .bits import nth_bit
 from .compiled import STATE, register, register_rules, setup_record
-from .play import note_nothing, play_game
+from .play import SUMS, add_game, note_nothing, play_game
 from .policies import random_policy
-from .sums import SUMS, add_game
 from .trace import Trace, note_all
 
 THREADS = 256  # in one block

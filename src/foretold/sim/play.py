@@ -1,10 +1,11 @@
-"""Whole games in compiled code: the loop that deals, asks a policy, applies, and takes notes."""
+"""Rounds and whole games in compiled code: the loop that deals, asks a policy, applies, takes notes and adds up."""
 
 import numpy as np
 
 from ..rules.cards import CARDS, ORDINARY
 from ..rules.deal import cards_needed, deal, deck_cards, draw_dealer, start_game
 from ..rules.options import DUEL
+from ..rules.scores import winners
 from ..rules.state import DEAL, NO_SEAT, OVER
 from ..rules.step import apply
 from .bits import nth_bit
@@ -14,6 +15,16 @@ from .compiled import register
 # What is noted beside the actions: in place of the seat that acts
 START = -2
 DEALT = -1
+
+ANOTHER = np.uint64(0xD1B54A32D192ED03)  # so that rollouts and the worlds they start from draw different numbers
+
+# What a simulation adds up, seat by seat: the same integers in whatever order the games are played
+POINTS = 0
+SQUARES = 1  # of the points
+WINS = 2  # a shared victory counts for each who shares it
+EXACT = 3  # rounds with an exact bid
+MOVES = 4  # actions of all seats together, in column 0
+SUMS = 5
 
 
 @register
@@ -92,3 +103,27 @@ def play_game(policy, note, setup, state, deck, by_high_card, seed, game, exact,
             if state.bids[seat] == state.tricks[seat]:
                 exact[seat] += 1
     return moves
+
+
+@register
+def play_round(policy, setup, state, random):  # type: ignore[no-untyped-def]
+    """Play the round to its end."""
+    while state.phase != DEAL and state.phase != OVER:
+        seat, random = find_seat(state, random)
+        random = advance(random)
+        action = policy(setup, state, seat, draw(random))
+        apply(setup, state, seat, action)
+    return random
+
+
+@register
+def add_game(setup, state, exact, moves, sums):  # type: ignore[no-untyped-def]
+    """Add a finished game to the sums."""
+    won = winners(setup, state)
+    for seat in range(setup.players):
+        points = state.scores[seat]
+        sums[POINTS, seat] += points
+        sums[SQUARES, seat] += points * points
+        sums[WINS, seat] += won >> seat & 1
+        sums[EXACT, seat] += exact[seat]
+    sums[MOVES, 0] += moves

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from ..rules.editions import find_rules
 from ..rules.options import Edition, FirstDealer, Rules
 from ..rules.state import MAX_PLAYERS
-from . import sums
+from . import play as sums
 from .compiled import setup_record
 from .policies import checked_policy, random_policy
 

@@ -23,8 +23,8 @@ from .bits import nth_bit
 from .chance import advance, draw, scaled, stream
 from .compiled import STATE, compile_for_cpu, register
 from .habits import plain_policy
+from .play import ANOTHER, play_round
 from .policies import nth_choice, random_policy
-from .rollouts import ANOTHER, play_round
 
 DEPTH = 256  # more than the actions of a round
 EXPLORE = 60.0  # points by which an action that was tried once may be better than it looked

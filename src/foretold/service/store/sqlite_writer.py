@@ -12,7 +12,7 @@ from functools import cache
 from sqlalchemy import ClauseElement
 from sqlalchemy.dialects import sqlite
 
-from . import connecting
+from . import connection as connecting
 from .batch import Append, Key, Statements, Write
 from .database import Database
 from .errors import Unavailable

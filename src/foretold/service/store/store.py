@@ -5,13 +5,13 @@ from __future__ import annotations
 from types import TracebackType
 
 from .batch import Append
-from .connecting import make_engine
+from .connection import make_engine
 from .database import Database
 from .errors import StoreError, Unavailable
 from .gallery import Gallery
 from .lobby import Lobby
 from .log import Log
-from .migrating import migrate
+from .migration import migrate
 from .records import FinishedGame, Listing
 from .register import Register
 from .reviews import Reviews
