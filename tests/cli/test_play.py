@@ -90,7 +90,6 @@ def test_games_under_random_rules(seed: int) -> None:
     assert "Traceback" not in out.getvalue()
 
 
-@settings(max_examples=40, deadline=None)
 def test_the_last_trick_is_remembered_after_the_next_deal_with_who_led_and_who_won() -> None:
     asked: list[str] = []
 
@@ -113,6 +112,7 @@ def test_the_rules_of_the_table_are_shown_in_the_players_language() -> None:
     assert "Cartes et donne" in out.getvalue() and "Loup-garou" in out.getvalue()
 
 
+@settings(max_examples=40, deadline=None)
 @given(st.lists(st.one_of(st.text(), st.sampled_from(["hint", "pad", "last", "?", "t", "save", "w", "1", "0", "q"]))))
 def test_no_answer_breaks_the_game(answers: list[str]) -> None:
     def ask(prompt: str) -> str:
