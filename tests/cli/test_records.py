@@ -1,6 +1,7 @@
 """``foretold replay`` and ``foretold verify``."""
 
 import io
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -17,6 +18,7 @@ from foretold.cli.commands.replay import print_all
 from foretold.cli.replay_viewer import step_through
 from foretold.game.fair.evidence import Evidence
 from foretold.game.text.json import plain
+from foretold.locales import LANGUAGES, Texts
 
 
 def played(rules: Rules, seed: int, actions: int | None = None) -> Game:
@@ -49,8 +51,17 @@ def test_text_and_json_from_files_and_standard_input(tmp_path: Path, command: st
 def test_verify_says_what_it_found() -> None:
     result = CliRunner().invoke(app, ["verify", "-"], input=FINISHED.record())
     assert result.exit_code == 3
-    assert "follows the rules to the end: 2 of 2 rounds" in result.stdout
+    assert "follows the rules to the end. Rounds: 2 of 2" in result.stdout
     assert "Deals not proven: " in result.stdout and "missing to prove the deals: a commitment" in result.stdout
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_verify_speaks_every_language(language: str) -> None:
+    texts = Texts(language, "plain", "replay")
+    for record in (fair_record(), UNFINISHED.record()):
+        said = CliRunner().invoke(app, ["verify", "-", "--language", language], input=record).stdout
+        assert texts("replay.fair.not-proven") in said and not re.search(r"[{}]|(plain|replay)\.", said)
+        assert said.splitlines()[0].startswith(texts("plain.verify.whole")[:8])
 
 
 def test_verify_of_an_unfinished_game() -> None:
@@ -76,14 +87,14 @@ def fair_record(first_dealer: FirstDealer = FirstDealer.CHOSEN) -> str:
 
 def test_a_record_alone_is_consistent_and_proves_nothing() -> None:
     result = CliRunner().invoke(app, ["verify", "-"], input=fair_record())
-    assert result.exit_code == 3 and "follows the rules to the end: 2 of 2 rounds" in result.stdout
+    assert result.exit_code == 3 and "follows the rules to the end. Rounds: 2 of 2" in result.stdout
     assert "Deals not proven: The record is consistent with itself, but " in result.stdout
     assert "anything this device saw of the game" in result.stdout
-    assert "Recomputed: 2 decks of game table-7, from the secret and the nonces." in result.stdout
+    assert "Decks of game table-7 recomputed from the secret and the chance added: 2." in result.stdout
     assert f"Commitment: {FAIR.commitment}\n" in result.stdout
-    assert "Nonces: Ann ann-1, Bot nothing, Cleo c1e0\n" in result.stdout
+    assert "Chance added: Ann ann-1, Bot none, Cleo c1e0\n" in result.stdout
     drawn = CliRunner().invoke(app, ["verify", "-"], input=fair_record(FirstDealer.HIGH_CARD))
-    assert "Recomputed: the draw for the dealer and 2 decks of game table-7" in drawn.stdout
+    assert "The draw for the first dealer follows from them." in drawn.stdout
 
 
 @pytest.mark.parametrize("typed", [FAIR.commitment, f" {FAIR.commitment.upper()} "])

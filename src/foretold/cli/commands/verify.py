@@ -10,6 +10,7 @@ from ...game.fair.verdict import Verdict
 from ...game.fair.verdict import verify as judge
 from ...game.game import Game
 from ...locales import Texts
+from ..arguments import Language, chosen_language
 from ..errors import BROKEN, UNPROVEN, USAGE, fail
 from ..record_files import RecordFile, load, read_file
 
@@ -32,6 +33,7 @@ def verify(
         str | None,
         typer.Option(metavar="TEXT", help="What your client added, and the server confirmed.", show_default=False),
     ] = None,
+    language: Language = None,
 ) -> None:
     """Say whether a record follows the rules, and whether its deals are proven fair.
 
@@ -41,6 +43,7 @@ def verify(
     """
     if evidence is not None and (commitment is not None or nonce is not None):
         fail("--evidence: expected no --commitment and no --nonce beside it; the file has both", USAGE)
+    texts = Texts(chosen_language(language), "plain", "replay")
     kept = _read(evidence) if evidence is not None else _typed(commitment, nonce)
     game = load(record)
     if kept is not None and game.fair is None:
@@ -51,13 +54,13 @@ def verify(
         verdict = judge(game, kept)
     except ValueError as error:
         fail(f"--evidence: {error}", USAGE)
-    said = _said(verdict)
+    said = _said(verdict, texts)
     if verdict.word == "broken":
         fail(said, BROKEN)
-    typer.echo(_about_rules(game))
+    typer.echo(_about_rules(game, texts))
     typer.echo(said)
     if game.fair is not None:
-        typer.echo(_about_deals(game, game.fair))
+        typer.echo(_about_deals(game, game.fair, texts))
     if verdict.word != "proven":
         raise typer.Exit(UNPROVEN)
 
@@ -83,28 +86,29 @@ def _typed(commitment: str | None, nonce: str | None) -> Evidence | None:
     return Evidence("", promised, nonces=[added] if added else [], acknowledged=added)
 
 
-def _said(verdict: Verdict) -> str:
-    texts = Texts("en", "replay")
+def _said(verdict: Verdict, texts: Texts) -> str:
     said = f"{texts(f'replay.fair.{verdict.word}')}: {verdict.sentence(texts)}"
     details = " ".join(check.detail for check in verdict.checks if check.detail)
     return f"{said} ({details})" if details else said
 
 
-def _about_rules(game: Game) -> str:
-    rounds, actions = len(game.pad.rows), sum(len(made) for made in game.actions)
-    length = f"{rounds} of {len(game.rules.rounds)} rounds, {actions} actions"
+def _about_rules(game: Game, texts: Texts) -> str:
+    actions = sum(len(made) for made in game.actions)
+    length = {"rounds": len(game.pad.rows), "all": len(game.rules.rounds), "actions": actions}
     if not game.over:
-        return f"The record follows the rules as far as it goes, and the game is unfinished: {length}."
+        return texts("plain.verify.part", **length)
     winners = ", ".join(game.names[seat] for seat in game.winners)
-    return f"The record follows the rules to the end: {length}; won by {winners} with {max(game.scores)} points."
+    return texts("plain.verify.whole", **length, names=winners, points=max(game.scores))
 
 
-def _about_deals(game: Game, fair: FairDeal) -> str:
-    decks = f"{len(game.decks)} {'deck' if len(game.decks) == 1 else 'decks'}"
-    what = decks if game.draw is None else f"the draw for the dealer and {decks}"
-    added = ", ".join(f"{name} {nonce or 'nothing'}" for name, nonce in zip(game.names, fair.nonces, strict=True))
+def _about_deals(game: Game, fair: FairDeal, texts: Texts) -> str:
+    nothing = texts("replay.fair.no-nonce")
+    added = ", ".join(f"{name} {nonce or nothing}" for name, nonce in zip(game.names, fair.nonces, strict=True))
+    recomputed = [texts("plain.verify.decks", decks=len(game.decks), game=fair.game)]
+    if game.draw is not None:
+        recomputed.append(texts("replay.fair.check.draw"))
     return (
-        f"Recomputed: {what} of game {fair.game}, from the secret and the nonces.\n"
-        f"Commitment: {fair.commitment}\n"
-        f"Nonces: {added}"
+        f"{' '.join(recomputed)}\n"
+        f"{texts('replay.fair.commitment')}: {fair.commitment}\n"
+        f"{texts('replay.fair.nonces')}: {added}"
     )
