@@ -6,7 +6,7 @@
     python benchmarks/coach.py blunders --games 50
     python benchmarks/coach.py speed
 
-``luck`` lets bots play whole games, each bot in every seat in turn, and reviews them: luck should be nought on average
+``luck`` lets bots play whole games, each bot in every seat in turn, and reviews them: luck should be zero on average
 for whoever plays, and skill should be what the bot is worth. To save time only decisions are looked at that differ from
 the strongest bot's, in few worlds: the other figures of a review do not enter the account.
 """

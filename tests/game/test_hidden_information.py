@@ -152,7 +152,7 @@ def top_of_the_stock(game: Game, seat: int | None) -> str:
 
 
 def own_hand_too_early(game: Game, seat: int | None) -> str:
-    """A leak: the own hand, even where one may not look at it yet."""
+    """A leak: the seat's own hand, even before it may look at it."""
     return seen(game, seat) + (str(game.state.hands[seat]) if seat is not None else "")
 
 

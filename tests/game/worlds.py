@@ -1,7 +1,7 @@
 """Other worlds: games that one seat cannot tell from the one it sits in.
 
-What a seat knows is written down here once more, from the rules page and not from the views: the own hand when it may
-be looked at, what lies face up, what is said aloud, the own choices, the card received from the right. A *world* is the
+What a seat knows is written down here once more, from the rules page and not from the views: its hand when it may
+be looked at, what lies face up, what is said aloud, its own choices, the card received from the right. A *world* is the
 decks and the choices of a game. Starting from the true one, cards that the seat cannot place change their places and
 choices that it has not seen change, one small step after another; a step is kept if the rules allow every action of the
 new world and the seat still knows the very same. The worlds found so are whole games, dealt and played like any other.
@@ -83,7 +83,7 @@ def hands_dealt(rules: Rules, world: RoundWorld) -> list[frozenset[int]]:
 
 
 def hands_seen(rules: Rules, world: RoundWorld, seat: int | None) -> list[frozenset[int]]:
-    """The hands that a seat looks at when they are dealt: the own one, or all but the own one (rules 7.8, 7.9)."""
+    """The hands that a seat looks at when they are dealt: its own, or all but its own (rules 7.8, 7.9)."""
     if seat is None:
         return []
     away = rules.sight is Sight.CLAIRVOYANCE or (rules.sight is Sight.FORESIGHT and world.before.round == 0)

@@ -80,7 +80,7 @@ def test_players_by_habit_are_never_asked_and_frozen_ones_do_not_count() -> None
 
 
 def test_the_critic_sees_the_cards_that_the_seat_does_not() -> None:
-    """The own hand and the other hands are all the cards that are held, none of them twice."""
+    """The seat's hand and the other hands are all the cards that are held, none of them twice."""
     rules = Rules(players=3, hand_sizes=(20,))
     learner = Learner(Network(32), Tables([rules], 8, seed=2, device="cpu"), Settings(steps=1, critic=True))
     learner.collect()

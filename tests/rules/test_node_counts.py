@@ -42,7 +42,7 @@ def test_4_1_one_card_each_leaves_only_the_bids(players: int, ways: int) -> None
 
 
 def test_7_1_plus_minus_one_forbids_the_sums_that_come_out_even() -> None:
-    # of 2**4 bids of nought or one, the four with a single one add up to the one trick
+    # of 2**4 bids of zero or one, the four with a single one add up to the one trick
     assert count(Rules(bid_sum=BidSum.PLUS_MINUS_ONE, hand_sizes=(1,)), "no wizard up") == 2**4 - 4
 
 

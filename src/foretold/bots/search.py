@@ -45,7 +45,7 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What an action is worth: the own points of the round to expect, and those less the mean of the others'."""
+    """The value of an action: the seat's expected points of the round, and the same less the mean of the others'."""
 
     action: Action
     points: float

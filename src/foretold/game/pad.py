@@ -30,7 +30,7 @@ class Pad:
 
     names: tuple[str, ...]
     rows: tuple[PadRow, ...]
-    start: tuple[int, ...]  #: the points before the first row; not nought where a game began at a position
+    start: tuple[int, ...]  #: the points before the first row; not zero where a game began at a position
 
     @property
     def totals(self) -> tuple[int, ...]:

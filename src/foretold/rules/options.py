@@ -270,7 +270,7 @@ def _check_combination(rules: Rules) -> None:
     if form and anniversary:
         _clash(form, anniversary, f"{form} is played with the sixty cards only")
     if form and sight:
-        _clash(form, sight, f"in {form} everybody looks at the own hand before bidding")
+        _clash(form, sight, f"in {form} everybody looks at their own hand before bidding")
     if sight and anniversary:
         _clash(sight, anniversary, f"{sight} is played with the sixty cards only")
 

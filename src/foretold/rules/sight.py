@@ -7,13 +7,13 @@ from .state import BID, DEAL, OVER, TRUMP, Setup, State
 
 @rule
 def card_unseen(setup: Setup, state: State) -> bool:
-    """Rule 7.8: in Foresight's first round nobody has seen the own card, not even when playing it."""
+    """Rule 7.8: in Foresight's first round nobody has seen their own card, not even when playing it."""
     return setup.sight == FORESIGHT and state.round == 0
 
 
 @rule
 def hands_reversed(setup: Setup, state: State) -> bool:
-    """Whether everybody sees all hands but the own one: in Foresight's first round (7.8), and in Clairvoyance until the
+    """Whether everybody sees all hands but their own: in Foresight's first round (7.8), and in Clairvoyance until the
     bids are made (7.9)."""
     if setup.sight == CLAIRVOYANCE:
         return state.phase == TRUMP or state.phase == BID

@@ -1,4 +1,4 @@
-"""Suits in an order of their own: trump first, then the own longest.
+"""Suits in an order of their own: trump first, then the longest in the hand.
 
 A player who has learned from one deal should know the same deal with the colours exchanged. Observations and actions
 are therefore written with suits in the order in which they matter to the seat; ``order[suit]`` is a suit's place in it.

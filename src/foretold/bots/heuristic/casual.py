@@ -25,7 +25,7 @@ class CasualBot(HeuristicBot):
         return without(view, outstanding_cards(view), forgotten(view, tricks=TRICKS, lowest=LOWEST))
 
     def _needs(self, view: View) -> list[float]:
-        """The own bid is known; of the others it expects a fair share."""
+        """It knows its own bid; of the others it expects a fair share."""
         fair = view.hand_size / view.rules.players
         bids = [bid if seat == view.seat and bid is not None else fair for seat, bid in enumerate(view.bids)]
         return [bid - taken for bid, taken in zip(bids, view.tricks, strict=True)]

@@ -63,7 +63,7 @@ def advise(
     played = sum(estimate.visits for estimate in estimates)
     out.print(_table(estimates))
     out.print(
-        f"{played:,} rounds were played out. The margin is the own points of the round less the mean of the others', "
+        f"{played:,} rounds were played out. The margin is your points of the round less the mean of the others', "
         "with 95 % intervals."
     )
     out.print(f"The strongest bot, {strongest.name}, would choose: {chosen}")

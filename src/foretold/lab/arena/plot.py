@@ -37,7 +37,7 @@ def plot(results: Result | Sequence[Result]) -> str:
 
 
 def draw(title: str, axis: str, rows: Sequence[tuple[str, Estimate]], *, zero: bool = False) -> str:
-    """A point and an interval for each row, above an axis; with ``zero``, nought is on it."""
+    """A point and an interval for each row, above an axis; with ``zero``, the axis includes zero."""
     ends = [end for _, value in rows for end in (value.low, value.mean, value.high) if end is not None]
     low, high, step = scale(min([*ends, 0.0] if zero else ends), max([*ends, 0.0] if zero else ends))
     floor = TOP + ROW * len(rows)
@@ -52,8 +52,8 @@ def draw(title: str, axis: str, rows: Sequence[tuple[str, Estimate]], *, zero: b
         f"<rect width='{WIDTH}' height='{floor + BOTTOM}' fill='#fff'/>",
         f"<text x='12' y='24' {STYLE}>{escape(title)}</text>",
     ]
-    for value, nought in ticks(low, high, step):
-        stroke = "stroke='#222' stroke-width='1.5'" if zero and nought else "stroke='#ddd'"
+    for value, at_zero in ticks(low, high, step):
+        stroke = "stroke='#222' stroke-width='1.5'" if zero and at_zero else "stroke='#ddd'"
         parts.append(f"<line x1='{x(value)}' x2='{x(value)}' y1='{TOP - 8}' y2='{floor}' {stroke}/>")
         parts.append(f"<text x='{x(value)}' y='{floor + 18}' text-anchor='middle' {STYLE}>{value:g}</text>")
     parts.append(f"<text x='{LEFT}' y='{floor + 40}' {STYLE}>{escape(axis)}</text>")
@@ -81,7 +81,7 @@ def scale(low: float, high: float) -> tuple[float, float, float]:
 
 
 def ticks(low: float, high: float, step: float) -> Iterator[tuple[float, bool]]:
-    """The ticks of an axis, each with whether it stands at nought."""
+    """The ticks of an axis, each with whether it stands at zero."""
     for count in range(round((high - low) / step) + 1):
         value = low + count * step
         yield value, abs(value) < step / 1000

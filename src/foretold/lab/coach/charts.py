@@ -21,7 +21,7 @@ BAR = 12
 
 
 def luck_and_skill(players: Sequence[PlayerReview], text: Texts) -> str:
-    """Bars to either side of nought: for every player where the points come from."""
+    """Bars to either side of zero: for every player where the points come from."""
     values = [getattr(player.account, part) for player in players for part, _ in PARTS]
     low, high, step = scale(min(0.0, *values), max(0.0, *values))
     bottom = 12 + ROW * len(players)
@@ -30,8 +30,8 @@ def luck_and_skill(players: Sequence[PlayerReview], text: Texts) -> str:
         return NAMES + (WIDTH - NAMES - 34) * (value - low) / (high - low)
 
     parts = []
-    for tick, nought in ticks(low, high, step):
-        kind = "nought" if nought else "grid"
+    for tick, at_zero in ticks(low, high, step):
+        kind = "zero" if at_zero else "grid"
         parts.append(f'<line class="{kind}" x1="{x(tick):.1f}" x2="{x(tick):.1f}" y1="8" y2="{bottom}"/>')
         parts.append(f'<text class="tick" x="{x(tick):.1f}" y="{bottom + 16}">{_minus(f"{tick:g}")}</text>')
     for place, player in enumerate(players):
@@ -66,8 +66,8 @@ def course(player: PlayerReview, text: Texts) -> str:
         return top + height * (high - value) / (high - low)
 
     parts = []
-    for tick, nought in ticks(low, high, step):
-        kind = "nought" if nought else "grid"
+    for tick, at_zero in ticks(low, high, step):
+        kind = "zero" if at_zero else "grid"
         parts.append(f'<line class="{kind}" x1="{left}" x2="{right}" y1="{y(tick):.1f}" y2="{y(tick):.1f}"/>')
         parts.append(
             f'<text class="value" x="{left - 6}" y="{y(tick) + 4:.1f}" text-anchor="end">{_minus(f"{tick:g}")}</text>'

@@ -1,8 +1,8 @@
-"""Luck told apart from skill, so that both together are the score (docs/coach.md has the reasons).
+"""Luck and skill, which add up to the score (docs/coach.md has the reasons).
 
-All is counted against the mean of the others, so every line adds up to nought over the table. Skill is how much better
-the own decisions were than those of the others, each set beside the strongest bot's and judged by what its seat could
-know. Luck is the rest, in two parts: what the hand promised, and how everything fell that nobody could see.
+Everything is counted against the mean of the others, so every line adds up to zero over the table. Skill is how much
+better a player's decisions were than those of the others, each compared with the strongest bot's and judged by what its
+seat could know. Luck is the rest, in two parts: what the hand promised, and how the hidden cards fell.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ svg{width:100%;max-width:560px;height:auto;display:block}
 .pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,340px),1fr));gap:0 2rem}
 svg text{font:12px system-ui,sans-serif;fill:var(--ink)}
 .tick{text-anchor:middle}svg .tick,svg .value{fill:var(--quiet);font-size:11px}svg .name{text-anchor:end;font-size:13px}
-.grid{stroke:var(--line)}.nought{stroke:var(--quiet);stroke-width:1.5}
+.grid{stroke:var(--line)}.zero{stroke:var(--quiet);stroke-width:1.5}
 rect.skill{fill:var(--skill)}rect.hand{fill:var(--hand)}rect.fall{fill:var(--fall)}
 .line{fill:none;stroke-width:2.2;stroke-linejoin:round}.line.ahead{stroke:var(--ink)}.line.luck{stroke:var(--luck)}
 .line.skill{stroke:var(--skill)}svg .label.ahead{fill:var(--ink)}svg .label.luck{fill:var(--luck)}

@@ -1,7 +1,7 @@
 """What a review says: plain values, which go to JSON and back as they are.
 
 All points but ``score`` and ``par`` are counted against the mean of the other players: who makes 30 where the others
-make 10 on average is 20 ahead. That is what the strongest bot plays for, and at a table of equals its mean is nought.
+make 10 on average is 20 ahead. That is what the strongest bot plays for, and at a table of equals its mean is zero.
 """
 
 from __future__ import annotations
@@ -68,9 +68,9 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     ``luck == hand + fall``."""
 
     ahead: float
-    skill: float  #: how much better the own decisions were than those of the others
+    skill: float  #: how much better the player's decisions were than those of the others
     luck: float
-    own: float  #: what the own decisions gained beside the strongest bot's, each judged by what the seat could know
+    own: float  #: what the player's decisions gained over the strongest bot's, each judged by what the seat could know
     others: float  #: the mean of the same of the others
     hand: float  #: what the strongest bot expected when the seat first had to decide, beside the mean of all seats
     fall: float  #: the rest: how the hidden cards lay, and whom the others' play happened to help
