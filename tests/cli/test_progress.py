@@ -9,7 +9,7 @@ import pytest
 
 from foretold.cli.progress import progress_line, wait_for
 from foretold.lab.processes import deaf_to_interrupts
-from foretold.sim.compilation import Compiling, tell
+from foretold.sim.compilation import Compiling, announce
 
 
 def test_the_result_and_the_error_of_work_come_through() -> None:
@@ -39,7 +39,7 @@ def shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *
     monkeypatch.setenv("FORCE_COLOR" if terminal else "NO_COLOR", "1")
     monkeypatch.delenv("NO_COLOR" if terminal else "FORCE_COLOR", raising=False)
     with progress_line("Playing games", 1_000) as report:
-        tell(Compiling.ONCE)
+        announce(Compiling.ONCE)
     with progress_line("Playing games", 1_000) as report:
         report(250)
     with progress_line("Looking", 1) as report:

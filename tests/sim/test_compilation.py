@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from foretold.sim import compilation
-from foretold.sim.compilation import Compiling, Relay, report_to, tell, watched_by
+from foretold.sim.compilation import Compiling, Relay, announce, report_to, watched_by
 from foretold.sim.compiled import Compiled, compile_for_cpu
 
 NOTHING, ONCE, EVERY_TIME = Compiling
@@ -48,7 +48,7 @@ def test_workers_are_counted_until_the_last_is_done(monkeypatch: pytest.MonkeyPa
 
     def happens(worker: list[object], now: Compiling) -> None:
         monkeypatch.setattr(compilation, "watchers", worker)
-        tell(now)
+        announce(now)
         monkeypatch.setattr(compilation, "watchers", [told.append])
         relay.look()
 

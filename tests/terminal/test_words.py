@@ -29,7 +29,7 @@ def test_every_event_of_whole_games_is_told(language: str, rules: Rules) -> None
         game.play(legal[number % len(legal)], game.turn)
         number += 7
     words = Words(Texts(language, *SECTIONS), rules.edition.value)
-    told = [words.tell(event.seen_by(seat), game.names, seat) for event in game.events for seat in (None, 0)]
+    told = [words.describe(event.seen_by(seat), game.names, seat) for event in game.events for seat in (None, 0)]
     assert told
     for line in told:
         assert not re.search(r"terminal\.|game\.|table\.|\{|None", line), line

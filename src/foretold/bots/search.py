@@ -19,7 +19,7 @@ from ..sim.habits import plain_policy
 from ..sim.tree import Tree
 from ..sim.worlds import Worlds
 
-SIMULATIONS = 2000  # for one decision, unless told otherwise
+SIMULATIONS = 2000  # for one decision, by default
 BATCH = 256  # simulations between two looks at the clock
 MOST_NODES = 1 << 20  # where seconds are the budget; a full tree is still searched, but grows no more
 
@@ -63,7 +63,7 @@ def evaluate(
     view: View, *, simulations: int = SIMULATIONS, seed: int = 0, progress: Progress | None = None
 ) -> list[Estimate]:
     """What each legal action of the seat is worth, the best first. Good ones are tried more often than bad ones.
-    ``progress`` is told from time to time how many simulations are done."""
+    ``progress`` is called from time to time with the number of simulations done."""
     return search(view, Budget(max(simulations, 2 * len(view.legal))), seed, progress=progress)
 
 

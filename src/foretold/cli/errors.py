@@ -70,7 +70,7 @@ class Commands(TyperGroup):
 def explained(error: Exception) -> str | None:
     """What is wrong with a command line, if that is what the error is about.
 
-    Typer's errors are told apart by what they carry: their classes are not part of its interface.
+    Typer's errors are distinguished by what they carry: their classes are not part of its interface.
     """
     format_message = getattr(error, "format_message", None)
     if format_message is None:

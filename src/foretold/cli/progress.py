@@ -25,7 +25,7 @@ COMPILING = {
 
 
 def wait_for(work: Callable[[Report], Result], what: str, total: float) -> Result:
-    """What ``work`` returns; a line tells how far it is. Ctrl-C ends it even where it is deep in a compiler:
+    """What ``work`` returns; a line shows how far it is. Ctrl-C ends it even where it is deep in a compiler:
     its processes are ended, and its thread with ours."""
     with progress_line(what, total) as report:
         return _run(lambda: work(report))
@@ -41,10 +41,10 @@ def progress_line(what: str, total: float) -> Iterator[Report]:
             share = f"{done:.0%}" if total == 1 else f"{done:,.0f} of {total:,.0f}"
             bar.update(task, description=what, total=total, completed=done, share=share)
 
-        def tell(now: Compiling) -> None:
+        def show(now: Compiling) -> None:
             bar.update(task, description=COMPILING.get(now, what), total=None if now else total)
 
-        with watched_by(tell):
+        with watched_by(show):
             yield report
 
 

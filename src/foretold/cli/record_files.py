@@ -25,7 +25,7 @@ def load(path: str) -> Game:
     where = "standard input" if path == "-" else path
     text = read_file(path, where, "a record")
     if _POSITION.match(text):
-        fail(f"{where}: expected a record, got a position; a record tells a game from its first deal on", BROKEN)
+        fail(f"{where}: expected a record, got a position; a record holds a game from its first deal on", BROKEN)
     try:
         return Game.from_json(text) if text.lstrip().startswith("{") else Game.parse(text)
     except NotationError as error:

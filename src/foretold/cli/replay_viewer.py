@@ -93,8 +93,8 @@ def _press(key: Callable[[], str]) -> str:
 
 def _shown(frame: Frame, labels: Labels, width: int) -> Group:
     parts: list[object] = [flowing(frame.heading, width, 3), seats_table(frame.seats, labels, width), Text()]
-    told = [labels.tell(event, frame.seats.names, all_open=True) for event in frame.events]
-    parts += [line for line in told if line]
+    lines = [labels.describe(event, frame.seats.names, all_open=True) for event in frame.events]
+    parts += [line for line in lines if line]
     if frame.pad is not None:
         parts.append(pad_table(frame.pad, labels, 10))
     return Group(*parts)  # type: ignore[arg-type]

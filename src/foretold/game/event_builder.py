@@ -58,7 +58,7 @@ def snapshot(rules: Rules, state: State, seat: int) -> Before:
 
 
 def dealer_drawn(players: int, draw: tuple[Card, ...], dealer: int) -> DealerChosen:
-    """The draw for the dealer, told draw by draw, until the dealer alone is highest (rule 2.3)."""
+    """The draw for the dealer, draw by draw, until the dealer alone is highest (rule 2.3)."""
     deck = [card.index for card in draw]
     drawing = (1 << players) - 1
     draws = []
@@ -75,61 +75,61 @@ def after_deal(rules: Rules, state: State) -> list[Event]:
     """What everybody sees after a deal: hands, the card turned up, the Werewolf's swap, the trump if it is known."""
     hands = hands_of(rules, state)
     turned = CARDS[state.turned] if state.turned != NO_CARD else None
-    told: list[Event] = []
+    events: list[Event] = []
     if state.swapped != NO_CARD:
         swapped = CARDS[state.swapped]
         before = tuple(
             tuple(CARDS[WEREWOLF] if card is swapped else card for card in hand) if seat == state.turn else hand
             for seat, hand in enumerate(hands)
         )
-        told.append(RoundDealt(state.round + 1, state.dealer, state.hand_size, swapped, before))
-        told.append(WerewolfSwapped(state.turn, swapped))
+        events.append(RoundDealt(state.round + 1, state.dealer, state.hand_size, swapped, before))
+        events.append(WerewolfSwapped(state.turn, swapped))
     else:
         away = hands_reversed(rules.setup, state)
-        told.append(RoundDealt(state.round + 1, state.dealer, state.hand_size, turned, hands, away))
+        events.append(RoundDealt(state.round + 1, state.dealer, state.hand_size, turned, hands, away))
     if state.phase != phases.TRUMP:
-        told.append(TrumpFound(_trump(state)))
-    return told
+        events.append(TrumpFound(_trump(state)))
+    return events
 
 
 def after_action(rules: Rules, before: Before, state: State, seat: int, action: Action) -> list[Event]:
     """What happened when a seat acted."""
-    told: list[Event] = []
+    events: list[Event] = []
     if action.kind is Kind.TRUMP:
-        told.append(TrumpFound(_trump(state), seat))
+        events.append(TrumpFound(_trump(state), seat))
     elif action.kind is Kind.BID:
-        told.append(BidMade(seat, state.bids[seat], face_down=not before.bids_shown))
+        events.append(BidMade(seat, state.bids[seat], face_down=not before.bids_shown))
         if before.hands_reversed and not hands_reversed(rules.setup, state):
-            told.append(HandsTakenUp(hands_of(rules, state)))
+            events.append(HandsTakenUp(hands_of(rules, state)))
     elif action.kind is Kind.PLAY:
-        told.append(CardPlayed(seat, ACTIONS[only_card(before.hand)] if action.index == UNSEEN else action))
+        events.append(CardPlayed(seat, ACTIONS[only_card(before.hand)] if action.index == UNSEEN else action))
         if state.tricks_left < before.tricks_left:
-            told.append(TrickTaken(state.leader, sum(state.tricks) > before.tricks))
+            events.append(TrickTaken(state.leader, sum(state.tricks) > before.tricks))
     elif action.kind is Kind.PASS:
-        told.append(CardPassed(seat, action.card))
+        events.append(CardPassed(seat, action.card))
         if state.phase == phases.PLAY:
-            told.extend(
+            events.extend(
                 CardReceived(left_of(rules.setup, giver), giver, CARDS[state.passed[giver]])
                 for giver in range(rules.players)
             )
     else:
         assert action.number is not None
-        told.append(BidChanged(seat, action.number))
+        events.append(BidChanged(seat, action.number))
     if bids_shown(rules.setup, state) and not before.bids_shown:
-        told.append(BidsShown(_bids(rules, state)))
+        events.append(BidsShown(_bids(rules, state)))
     if state.round > before.round:
-        told.extend(_round_scored(rules, state))
-    return told
+        events.extend(_round_scored(rules, state))
+    return events
 
 
 def _round_scored(rules: Rules, state: State) -> list[Event]:
     bids, tricks = _bids(rules, state), tuple(state.tricks[: rules.players])
     earned = tuple(points(bid, taken) for bid, taken in zip(bids, tricks, strict=True))
-    told: list[Event] = [RoundScored(state.round, bids, tricks, earned, tuple(state.scores[: rules.players]))]
+    events: list[Event] = [RoundScored(state.round, bids, tricks, earned, tuple(state.scores[: rules.players]))]
     if state.phase == phases.OVER:
         mask = winners(rules.setup, state)
-        told.append(GameOver(tuple(seat for seat in range(rules.players) if mask >> seat & 1)))
-    return told
+        events.append(GameOver(tuple(seat for seat in range(rules.players) if mask >> seat & 1)))
+    return events
 
 
 def _trump(state: State) -> Suit | None:

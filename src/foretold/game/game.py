@@ -131,11 +131,11 @@ class Game(ReadableGame):
         remember(self._rules.setup, self._state, self._memory, seat, action.index)
         apply(self._rules.setup, self._state, seat, action.index)
         self._actions[-1].append((seat, action))
-        told = event_builder.after_action(self._rules, before, self._state, seat, action)
-        self._events.extend(told)
-        if len(told) > 1:  # a trick may be over, or a round
+        happened = event_builder.after_action(self._rules, before, self._state, seat, action)
+        self._events.extend(happened)
+        if len(happened) > 1:  # a trick may be over, or a round
             self._last_trick = None
-            self._rows.extend(row_of(event) for event in told if isinstance(event, RoundScored))
+            self._rows.extend(row_of(event) for event in happened if isinstance(event, RoundScored))
         self._deal_if_due()
         events = tuple(self._events[first:])
         self._update_views(seat, shown, events)

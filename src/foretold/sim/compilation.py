@@ -27,7 +27,7 @@ watchers: list[Callable[[Compiling], None]] = []
 """Called whenever compiling begins or ends, in the thread that compiles."""
 
 
-def tell(now: Compiling) -> None:
+def announce(now: Compiling) -> None:
     """Tell everybody who watches."""
     for watcher in watchers:
         watcher(now)
@@ -35,7 +35,7 @@ def tell(now: Compiling) -> None:
 
 @contextmanager
 def watched_by(watcher: Callable[[Compiling], None]) -> Iterator[None]:
-    """Let ``watcher`` be told within this block."""
+    """Call ``watcher`` with every announcement within this block."""
     watchers.append(watcher)
     try:
         yield
@@ -56,7 +56,7 @@ class Relay:
         now = max(state for state in Compiling if state is Compiling.NOTHING or workers[state] > 0)
         if now is not self._told:
             self._told = now
-            tell(now)
+            announce(now)
 
 
 def report_to(shared: SynchronizedArray[int]) -> None:

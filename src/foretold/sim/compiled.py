@@ -25,7 +25,7 @@ from ..rules import step  # noqa: F401  # importing the last module lists every 
 from ..rules.layout import Field
 from ..rules.rule import RULE_FUNCTIONS
 from ..rules.state import SETUP_LAYOUT, STATE_LAYOUT, Setup, State
-from .compilation import Compiling, tell
+from .compilation import Compiling, announce
 
 with needing("fast", "compiled code"):
     from numba import config, njit, typeof
@@ -94,12 +94,12 @@ def fingerprint(function: Callable[..., Any]) -> str:
 
     modules = {rule.__module__ for rule in RULE_FUNCTIONS} | {function.__module__, __name__}
     modules |= {module.__name__ for module in (intrinsics, chance, play, policies)} | _modules_called(function)
-    told = [f"{name} {metadata.version(name)}" for name in ("numba", "llvmlite", "numpy")]
-    told.append(sys.version)
+    parts = [f"{name} {metadata.version(name)}" for name in ("numba", "llvmlite", "numpy")]
+    parts.append(sys.version)
     for name in sorted(modules):
-        told.append(name)
-        told.extend(f"{key} {_described(value)}" for key, value in sorted(vars(sys.modules[name]).items()))
-    return hashlib.sha256("\n".join(told).encode()).hexdigest()[:20]
+        parts.append(name)
+        parts.extend(f"{key} {_described(value)}" for key, value in sorted(vars(sys.modules[name]).items()))
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:20]
 
 
 def _modules_called(function: Callable[..., Any]) -> set[str]:
@@ -182,13 +182,13 @@ class Compiled:
         return self._compiled(*arguments)
 
     def _load(self, types: tuple[Any, ...]) -> None:
-        """Load or compile for these types, which is where a damaged or full folder shows; whoever waits is told."""
+        """Load or compile for these types, which is where a damaged or full folder shows; whoever waits is shown it."""
         if self._folder is None:
-            told = Compiling.EVERY_TIME
+            stage = Compiling.EVERY_TIME
         else:
-            told = Compiling.NOTHING if any(self._folder.rglob("*.nbi")) else Compiling.ONCE
+            stage = Compiling.NOTHING if any(self._folder.rglob("*.nbi")) else Compiling.ONCE
         try:
-            self._compile_for(types, told)
+            self._compile_for(types, stage)
         except (OSError, ValueError, EOFError, LookupError, AttributeError, pickle.PickleError):
             if self._folder is None:
                 raise
@@ -197,12 +197,12 @@ class Compiled:
             self._compile_for(types, Compiling.EVERY_TIME)
         self._ready = True
 
-    def _compile_for(self, types: tuple[Any, ...], told: Compiling) -> None:
-        tell(told)
+    def _compile_for(self, types: tuple[Any, ...], stage: Compiling) -> None:
+        announce(stage)
         try:
             self._compiled.compile(types)  # type: ignore[attr-defined]
         finally:
-            tell(Compiling.NOTHING)
+            announce(Compiling.NOTHING)
 
     @property
     def bare(self) -> Callable[..., Any]:

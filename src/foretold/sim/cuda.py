@@ -20,7 +20,7 @@ from .trace import Trace, note_all
 
 THREADS = 256  # in one block
 BLOCKS_PER_PROCESSOR = 12
-LAUNCH = 1 << 22  # games in one launch, so that progress can be told
+LAUNCH = 1 << 22  # games in one launch, so that progress can be reported
 
 
 def import_cuda() -> Any:

@@ -82,7 +82,7 @@ def simulate(
 
     ``rules`` may be an edition's name. ``policy(setup, state, seat, number) -> action`` plays every seat; it is written
     in the language of the rules (see ``policies.py``), and without one all legal actions are equally likely.
-    ``progress`` is told how many games were finished since it was told last.
+    ``progress`` is called with the number of games finished since its last call.
     """
     if not 1 <= games <= MOST_GAMES:
         raise ValueError(f"expected 1 to {MOST_GAMES} games, got {games}")

@@ -35,23 +35,23 @@ async def request(
             return json.load(answer)
 
     try:
-        told = await asyncio.to_thread(send)
+        answer = await asyncio.to_thread(send)
     except urllib.error.HTTPError as error:
         kind = NotKnown if error.code == 401 else Refused
         raise kind(_refusal(address, error)) from None
     except (OSError, ValueError, HTTPException) as error:
         raise Refused(_no_answer(address, error)) from None
-    if not isinstance(told, dict) or not told.keys() >= set(expected):
+    if not isinstance(answer, dict) or not answer.keys() >= set(expected):
         raise Refused(_something_else(address))
-    return told
+    return answer
 
 
 def _refusal(address: str, error: urllib.error.HTTPError) -> str:
     """What the server says against a request, if it is one of ours."""
     with error, suppress(OSError, ValueError, HTTPException):
-        told = json.load(error)
-        if isinstance(told, dict) and isinstance(told.get("message"), str):
-            return str(told["message"])
+        answer = json.load(error)
+        if isinstance(answer, dict) and isinstance(answer.get("message"), str):
+            return str(answer["message"])
     return _something_else(address)
 
 

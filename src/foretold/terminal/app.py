@@ -189,19 +189,19 @@ class Play(App[str]):
         before, self.picture = self.picture, picture
         self._announcing, self._typed = (), ""
         self._last = self._last.after(picture, before.game)
-        self._tell(before.verdict)
+        self._narrate(before.verdict)
         self._refresh()
 
-    def _tell(self, told: Verdict | None) -> None:
+    def _narrate(self, before: Verdict | None) -> None:
         game, verdict = self.picture.game, self.picture.verdict
         if game is None:
             return
         for event in (*self.picture.earlier, self.picture.event):
-            if event is not None and (line := self.words.tell(event, game.names, self.picture.seat)):
+            if event is not None and (line := self.words.describe(event, game.names, self.picture.seat)):
                 self._tell_line(line, isinstance(event, LOUD))
                 if not _in_heading(event):
                     self._say(line)
-        if verdict is not None and verdict is not told:
+        if verdict is not None and verdict is not before:
             line = self.words.verdict(verdict)
             self._tell_line(line, True)
             self._say(line)
@@ -389,7 +389,7 @@ class Play(App[str]):
         """The last trick, with who led and who won."""
         game = self.picture.game
         if game is not None and self._last.plays:
-            self._say(self._last.told(game.names, self.words))
+            self._say(self._last.describe(game.names, self.words))
 
     @work
     async def action_hint(self) -> None:

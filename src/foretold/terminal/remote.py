@@ -60,21 +60,21 @@ def known_name(address: str, kept: Path) -> str | None:
 async def enter(address: str, name: str, kept: Path) -> Guest:
     """Come in under a name, or as whoever one was at this server before."""
     known = _read(kept)
-    told = None
+    answer = None
     if (old := known.get(address)) and old.get("name") == name:
         try:  # a token that lasts longer
-            told = await request(address, "POST", "/api/me/token", token=old["token"], expected=("person", "token"))
+            answer = await request(address, "POST", "/api/me/token", token=old["token"], expected=("person", "token"))
         except NotKnown:
             pass  # somebody new, then
         except Refused:
             return Guest(address, old["person"], old["token"])  # a server that gives none, or does not answer now
-    if told is None:
-        told = await request(address, "POST", "/api/people", {"name": name}, expected=("person", "token"))
-    known[address] = {"name": name, "person": told["person"]["id"], "token": told["token"]}
+    if answer is None:
+        answer = await request(address, "POST", "/api/people", {"name": name}, expected=("person", "token"))
+    known[address] = {"name": name, "person": answer["person"]["id"], "token": answer["token"]}
     kept.parent.mkdir(parents=True, exist_ok=True)
     kept.touch(mode=0o600)
     kept.write_text(json.dumps(known), encoding="utf-8")
-    return Guest(address, told["person"]["id"], told["token"])
+    return Guest(address, answer["person"]["id"], answer["token"])
 
 
 def _read(kept: Path) -> dict[str, dict[str, str]]:
@@ -133,8 +133,8 @@ class RemoteTable:
 
     async def hint(self) -> Action:
         """What the server's strongest bot would do."""
-        told = await request(self.guest.address, "POST", f"/api/tables/{self.code}/hint", token=self.guest.token)
-        return Action(told["action"])
+        answer = await request(self.guest.address, "POST", f"/api/tables/{self.code}/hint", token=self.guest.token)
+        return Action(answer["action"])
 
     async def ask(self, command: AnyCommand) -> None:
         """Send a command and wait until it is durable."""
@@ -188,8 +188,8 @@ class RemoteTable:
             return
         self._judged = table.game
         with suppress(Refused):
-            told = await request(self.guest.address, "GET", f"/api/games/{table.game}/replay", expected=("record",))
-            self._show(changed, self._picture.quiet(verdict=self.witness.judge(told["record"])))
+            answer = await request(self.guest.address, "GET", f"/api/games/{table.game}/replay", expected=("record",))
+            self._show(changed, self._picture.quiet(verdict=self.witness.judge(answer["record"])))
 
     def _moments(self, update: Update) -> Iterator[Picture]:
         """What an update shows, one moment after another: each is the one before it and what changed."""

@@ -35,7 +35,7 @@ class LastTrick(NamedTuple):
             return LastTrick(game.last_trick, game.leader)
         return self
 
-    def told(self, names: Sequence[str], words: Look) -> str:
+    def describe(self, names: Sequence[str], words: Look) -> str:
         """Who played what, who led and who won."""
         parts = []
         for place, (seat, action) in enumerate(self.plays):

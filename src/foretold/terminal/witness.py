@@ -35,7 +35,7 @@ class Witness:
 
     @property
     def heard(self) -> Heard:
-        """What the server is told when a connection begins, so that it tells what was missed."""
+        """What the server has to know when a connection begins, so that it sends what was missed."""
         if self.evidence is None:
             return Heard()
         return Heard(self.evidence.game, self.evidence.heard)

@@ -59,7 +59,7 @@ def test_a_whole_game_of_an_edition(edition: str) -> None:
         state.apply_action(random.choice(state.legal_actions()))
     assert length <= game.max_game_length()
     assert chances == game.max_chance_nodes_in_history()
-    assert len(state.course.numbers(0)) <= make_observation(game, INFO_STATE_OBS_TYPE).dict["told"].size
+    assert len(state.course.numbers(0)) <= make_observation(game, INFO_STATE_OBS_TYPE).dict["events"].size
     again = game.deserialize_state(state.serialize())
     assert again.returns() == state.returns() and str(again) == str(state)
 
@@ -90,7 +90,7 @@ def test_an_information_state_tells_all_that_the_seat_was_told_and_nothing_else(
             assert words[: len(before)] == before
             before = words
             seen.set_from(state, player)
-            told = seen.dict["told"].tobytes()
+            told = seen.dict["events"].tobytes()
             assert by_string.setdefault("\n".join(words), told) == told
         assert len(set(by_string.values())) == len(by_string)
 

@@ -1,6 +1,6 @@
 """What people forget: low cards of tricks long gone, and who could not follow.
 
-A bot that forgets knows less than its view tells. What is forgotten counts as still out, so that nothing but its
+A bot that forgets knows less than its view shows. What is forgotten counts as still out, so that nothing but its
 judgement changes, and every rule stays where it is.
 """
 

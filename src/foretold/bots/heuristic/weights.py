@@ -1,4 +1,4 @@
-"""What ``prospects.py`` weighs to tell a card's chance of a trick.
+"""The weights by which ``prospects.py`` estimates a card's chance of a trick.
 
 For trumps, side suits, suits in a round without trump, Wizards and Unicolor: a line for a player who wants no trick and
 one for a player who wants one. The columns are a constant; the higher cards of the suit that are in other hands, and

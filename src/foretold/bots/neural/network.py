@@ -84,8 +84,8 @@ class Network:
 
         w = self._weights
         numbers = np.array(observation, np.float32)
-        told = np.flatnonzero(numbers)  # some hundred of them, so the rest of the widest layer is left alone
-        x = np.maximum(numbers[told] @ self._columns[told] + w["first_bias"], 0)
+        nonzero = np.flatnonzero(numbers)  # some hundred of them, so the rest of the widest layer is left alone
+        x = np.maximum(numbers[nonzero] @ self._columns[nonzero] + w["first_bias"], 0)
         for block in range(self._blocks):
             y = w[f"blocks_{block}_weight"] @ _normalised(x, w["scales"][block]) + w[f"blocks_{block}_bias"]
             x = x + np.maximum(y, 0)

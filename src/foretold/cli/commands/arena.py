@@ -103,7 +103,7 @@ def _run(
     as_league: bool,
     done: list[int],
 ) -> Result:
-    """Hold the contest; ``done`` is told of games that are finished."""
+    """Hold the contest; ``done`` is called with the number of games that are finished."""
     from ...lab.arena import duel, league
 
     def progress(more: int) -> None:

@@ -59,9 +59,9 @@ def strengths(name: str, figures: Sequence[Measured]) -> list[str]:
     lines: dict[str, str] = {}
     for contest in figures:
         if contest.one == name and contest.rules in (base, anniversary):
-            told = _margin(contest) + (" with anniversary cards" if contest.rules == anniversary else "")
+            figure = _margin(contest) + (" with anniversary cards" if contest.rules == anniversary else "")
             before = lines.get(contest.table)
-            lines[contest.table] = f"{before}, {told}" if before else f"at tables of {contest.table}: {told}"
+            lines[contest.table] = f"{before}, {figure}" if before else f"at tables of {contest.table}: {figure}"
     return list(lines.values())
 
 

@@ -37,7 +37,7 @@ def coach(
     ] = None,
     language: Language = None,
 ) -> None:
-    """Say of a recorded game what each player's decisions cost, and tell luck from skill.
+    """Say of a recorded game what each player's decisions cost, and separate luck from skill.
 
     Every decision is judged by what its player could know, beside what the strongest bot would have done.
     """

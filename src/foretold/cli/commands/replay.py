@@ -56,8 +56,8 @@ def print_all(game: Game, out: Console, language: str = "en") -> None:
         for event in step.events:
             if isinstance(event, RoundDealt):
                 out.print()
-            if told := labels.tell(event, game.names, all_open=True):
-                out.print(told)
+            if line := labels.describe(event, game.names, all_open=True):
+                out.print(line)
             if isinstance(event, RoundDealt | HandsTakenUp):
                 for name, hand in zip(game.names, event.hands, strict=True):
                     out.print(Text(f"  {name.ljust(width)}  ").append_text(labels.cards(hand or ())))

@@ -62,7 +62,7 @@ def in_games(number: int) -> str:
 
 
 def _run(rules: Rules, games: int, seed: int, threads: int | None, device: str, done: list[int]) -> Simulation:
-    """Simulate; ``done`` is told of games that are finished."""
+    """Simulate; ``done`` collects the number of games that are finished."""
 
     def work(report: Report) -> Simulation:
         from ...sim.simulation import simulate as run

@@ -59,10 +59,10 @@ class Labels:
         safe = {name: value.markup if isinstance(value, Text) else escape(str(value)) for name, value in values.items()}
         return Text.from_markup(self.text(key, **safe), emoji=False)
 
-    def tell(self, event: Event, names: Sequence[str], me: int | None = None, *, all_open: bool = False) -> Text:
-        """One event on one line, as ``Words.tell`` has it."""
-        told = self.words.tell(event, [escape(name) for name in names], me, all_open=all_open)
-        return Text.from_markup(told, emoji=False)
+    def describe(self, event: Event, names: Sequence[str], me: int | None = None, *, all_open: bool = False) -> Text:
+        """Describe one event on one line, as ``Words.describe`` does."""
+        line = self.words.describe(event, [escape(name) for name in names], me, all_open=all_open)
+        return Text.from_markup(line, emoji=False)
 
     def suit(self, suit: Suit) -> Text:
         """A suit's sign."""

@@ -86,13 +86,13 @@ class Match:
 
     def _play(self) -> None:
         game = self._game
-        self._narrator.tell()
+        self._narrator.narrate()
         while (seat := game.turn) is not None:
             if seat == self._seat:
                 self._act()
             else:
                 game.play(self._bots[seat].choose(game.view(seat)), seat)
-            self._narrator.tell()
+            self._narrator.narrate()
 
     def _print(self, what: object = "") -> None:
         self._console.print(what, highlight=False)
@@ -106,7 +106,7 @@ class Match:
     def _act(self) -> None:
         """Ask until the player has done something that the rules allow."""
         view = self._game.view(self._seat)
-        self._narrator.tell_bids()
+        self._narrator.narrate_bids()
         self._show(view)
         while True:
             action = self._answer(view)
@@ -117,9 +117,9 @@ class Match:
                 return
             except IllegalAction as error:
                 why = self._labels.words.refusal(error)
-                told = Text.from_markup(self._labels.text("plain.not-allowed", why=why), emoji=False)
-                told.stylize("red")
-                self._print(told)
+                refused = Text.from_markup(self._labels.text("plain.not-allowed", why=why), emoji=False)
+                refused.stylize("red")
+                self._print(refused)
 
     def _show(self, view: View) -> None:
         labels = self._labels

@@ -1,4 +1,4 @@
-"""What happens at a table, told to one seat while it plays."""
+"""Narration of a game to one seat while it plays."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROWS_BETWEEN = 5  # of the Block of Truth after a round; all of them at the end
 
 
 class Narrator:
-    """Tells what is new, as far as the seat may know it; bids and tricks a line each."""
+    """Prints what is new, as far as the seat may know it; bids and tricks a line each."""
 
     def __init__(self, game: Game, seat: int, console: Console, labels: Labels) -> None:
         self.last_trick: Text | None = None  #: with who led and who won; of the round before, too
@@ -32,41 +32,41 @@ class Narrator:
         self._seat = seat
         self._console = console
         self._labels = labels
-        self._told = 0
+        self._narrated = 0
         self._bids: list[BidMade] = []
         self._trick: list[CardPlayed] = []
 
-    def tell(self) -> None:
-        """Tell what has happened since the last time."""
+    def narrate(self) -> None:
+        """Print what has happened since the last call."""
         seen = self._game.view(self._seat).events
-        for event in seen[self._told :]:
-            self._tell_event(event)
-        self._told = len(seen)
+        for event in seen[self._narrated :]:
+            self._narrate_event(event)
+        self._narrated = len(seen)
 
-    def _tell_event(self, event: Event) -> None:
+    def _narrate_event(self, event: Event) -> None:
         names = self._game.names
         if isinstance(event, CardPassed | GameOver):
-            return  # what one passes one has typed; who has won is told at the end, with the points
+            return  # what one passes one has typed; who has won is printed at the end, with the points
         if isinstance(event, BidMade):
             self._bids.append(event)
             return
         if isinstance(event, CardPlayed):
-            self.tell_bids()
+            self.narrate_bids()
             self._trick.append(event)
             return
-        self.tell_bids()
+        self.narrate_bids()
         if isinstance(event, TrickTaken):
             self.last_trick = self._trick_line(event)
             self._trick.clear()
             self._console.print(self.last_trick)
         elif isinstance(event, RoundDealt) or (isinstance(event, TrumpFound) and event.seat is None):
             pass  # the table shows it
-        elif told := self._labels.tell(event, names, self._seat):
-            self._console.print(told)
+        elif line := self._labels.describe(event, names, self._seat):
+            self._console.print(line)
         if isinstance(event, RoundScored) and not self._game.over:
             self._console.print(pad_table(self._game.pad, self._labels, ROWS_BETWEEN))
 
-    def tell_bids(self) -> None:
+    def narrate_bids(self) -> None:
         """The bids since the last telling on one line; a bid of one's own that is all there is needs no telling."""
         names = self._game.names
         hidden = self._labels.text("table.sum.hidden")
@@ -79,4 +79,4 @@ class Narrator:
         names, labels = self._game.names, self._labels
         plays = [Text(f"{names[event.seat]} ").append_text(labels.action(event.play)) for event in self._trick]
         plays[0].append(f" ({labels.text('table.last-trick.led')})")
-        return Text(", ").join(plays).append(". ").append_text(labels.tell(taken, names))
+        return Text(", ").join(plays).append(". ").append_text(labels.describe(taken, names))

@@ -16,22 +16,24 @@ class Words(Names):
     """Names of cards and news of the table, for one edition and language."""
 
     def sign(self, suit: Suit | str) -> str:
-        """The sign of a suit, one letter wide: told apart without colour."""
+        """The sign of a suit, one letter wide, so that suits differ without colour."""
         return self._signs[letter_of(suit)]
 
     @cached_property
     def _signs(self) -> dict[str, str]:
         return PACK_SIGNS if self.pack else _letters({suit: self.suit(suit) for suit in PACK_SIGNS})
 
-    def tell(self, event: events.Event, names: Sequence[str], me: int | None = None, *, all_open: bool = False) -> str:
-        """One event in a line, for whoever sits on seat ``me``; nothing for what the table shows by itself. With
-        ``all_open`` the listener sees all cards, as in a replay."""
+    def describe(
+        self, event: events.Event, names: Sequence[str], me: int | None = None, *, all_open: bool = False
+    ) -> str:
+        """Describe one event in a line, for whoever sits on seat ``me``; empty for what the table shows by itself.
+        With ``all_open`` the reader sees all cards, as in a replay."""
         text = self.text
         match event:
             case events.DealerChosen(dealer, draws):
                 each = [", ".join(f"{names[seat]} {self.card(card)}" for seat, card in draw) for draw in draws]
-                told = [text("table.tell.draw", draws=draw) for draw in each]
-                return " ".join([*told, text("table.tell.first-dealer", name=names[dealer])])
+                drawn = [text("table.tell.draw", draws=draw) for draw in each]
+                return " ".join([*drawn, text("table.tell.first-dealer", name=names[dealer])])
             case events.RoundDealt(number, dealer, hand_size, turned):
                 dealt = text("table.tell.dealt", round=number, count=hand_size, name=names[dealer])
                 return dealt if turned is None else f"{dealt} {text('table.tell.turned', card=self.card(turned))}"

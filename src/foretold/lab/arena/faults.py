@@ -70,9 +70,9 @@ class Faults:
 
     def __str__(self) -> str:
         kinds = {kind.value: getattr(self, kind.value) for kind in FaultKind}
-        told = ", ".join(f"{name} {number}" for name, number in kinds.items() if number) or "none"
+        counts = ", ".join(f"{name} {number}" for name, number in kinds.items() if number) or "none"
         first = f"; first: {self.first}" if self.first else ""
-        return f"faults: {told}; moves made in its place: {self.replaced}{first}"
+        return f"faults: {counts}; moves made in its place: {self.replaced}{first}"
 
 
 NO_FAULTS = Faults()

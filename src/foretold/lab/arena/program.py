@@ -90,7 +90,7 @@ class ProgramMaker:
 
 
 def start_message(view: View, seed: int, seconds: float) -> bytes:
-    """What a program is told when it has been started."""
+    """The first message to a program."""
     content = {
         "type": "start",
         "protocol": PROTOCOL,

@@ -1,4 +1,4 @@
-"""The coach: what every decision of a game was worth, its dearest mistakes, and luck told apart from skill.
+"""The coach: what every decision of a game was worth, its costliest mistakes, and luck separated from skill.
 
 >>> from foretold import Game
 >>> from foretold.bots import find_bot

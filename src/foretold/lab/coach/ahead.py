@@ -44,7 +44,7 @@ class Look:
 
 def look_ahead(looks: Sequence[Look], progress: Callable[[float], None] | None = None) -> list[Points]:
     """For each look the points that come of it: a row for each world, a column for each action. One in no world gives
-    no rows. ``progress`` is told from time to time which part is done."""
+    no rows. ``progress`` is called from time to time with the part done."""
     total, done = sum(look.tables for look in looks), 0
     network = shipped_network()
     found: list[Points] = []

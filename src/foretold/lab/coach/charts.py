@@ -41,10 +41,10 @@ def luck_and_skill(players: Sequence[PlayerReview], text: Texts) -> str:
             value = getattr(player.account, part)
             left, right = sorted((x(0.0), x(value)))
             y = top + line * (BAR + 2)
-            told = escape(f"{player.name}, {text(key)}: {value:+.1f}")
+            title = escape(f"{player.name}, {text(key)}: {value:+.1f}")
             parts.append(
                 f'<rect class="{part}" x="{left:.1f}" y="{y}" width="{max(right - left, 1):.1f}" height="{BAR}">'
-                f"<title>{told}</title></rect>"
+                f"<title>{title}</title></rect>"
             )
             side = f'x="{x(value) + 4:.1f}"' if value >= 0 else f'x="{x(value) - 4:.1f}" text-anchor="end"'
             parts.append(f'<text class="value" {side} y="{y + 10}">{_minus(f"{value:+.0f}")}</text>')
@@ -99,20 +99,20 @@ def bids(player: PlayerReview, text: Texts) -> str:
         parts.append(f'<text class="value" x="{left - 6}" y="{y(tricks) + 4:.1f}" text-anchor="end">{tricks}</text>')
     for place, one in enumerate(ordered):
         x = left + step * (place + 0.5)
-        told = escape(text("report.bar", round=one.round, bid=one.bid, tricks=one.tricks))
+        title = escape(text("report.bar", round=one.round, bid=one.bid, tricks=one.tricks))
         parts.append(f'<text class="tick" x="{x:.1f}" y="{top + height + 18}">{one.hand_size}</text>')
         if one.bid == one.tricks:
             parts.append(
-                f'<circle class="exact" cx="{x:.1f}" cy="{y(one.bid):.1f}" r="5"><title>{told}</title></circle>'
+                f'<circle class="exact" cx="{x:.1f}" cy="{y(one.bid):.1f}" r="5"><title>{title}</title></circle>'
             )
             continue
         parts.append(
             f'<line class="missed" x1="{x:.1f}" x2="{x:.1f}" y1="{y(one.bid):.1f}" y2="{y(one.tricks):.1f}">'
-            f"<title>{told}</title></line>"
+            f"<title>{title}</title></line>"
         )
-        parts.append(f'<circle class="bid" cx="{x:.1f}" cy="{y(one.bid):.1f}" r="4"><title>{told}</title></circle>')
+        parts.append(f'<circle class="bid" cx="{x:.1f}" cy="{y(one.bid):.1f}" r="4"><title>{title}</title></circle>')
         parts.append(
-            f'<circle class="taken" cx="{x:.1f}" cy="{y(one.tricks):.1f}" r="5"><title>{told}</title></circle>'
+            f'<circle class="taken" cx="{x:.1f}" cy="{y(one.tricks):.1f}" r="5"><title>{title}</title></circle>'
         )
     return _drawing(top + height + 26, f"{player.name}: {text('coach.bidding')}", parts)
 

@@ -47,7 +47,7 @@ def _bots() -> tuple[NeuralBot, SoundBot]:
 def judge_round(
     game: Game, number: int, depth: Depth, seed: int = 0, progress: Callable[[float], None] | None = None
 ) -> JudgedRound:
-    """Judge the decisions of a round, counted from 1; ``progress`` is told from time to time which part is done."""
+    """Judge the decisions of a round, counted from 1; ``progress`` is called from time to time with the part done."""
     bare, _ = _bots()
     found = list(decision_points(game, number))
     hands: dict[int, float] = {}

@@ -111,8 +111,8 @@ def _scores(review: Review, names: Names) -> str:
     for player in review.players:
         parts = (getattr(player.account, part) for part in list(COLUMNS)[2:])
         cells = [str(player.score), decimal(player.par, names), *(decimal(value, names, sign=True) for value in parts)]
-        told = "".join(f"<td{kind}>{cell}</td>" for kind, cell in zip(kinds, cells, strict=True))
-        rows.append(f"<th scope=row>{escape(player.name)}</th>{told}")
+        joined = "".join(f"<td{kind}>{cell}</td>" for kind, cell in zip(kinds, cells, strict=True))
+        rows.append(f"<th scope=row>{escape(player.name)}</th>{joined}")
     titles = [escape(names.text(key)) for key in COLUMNS.values()]
     top = "".join(f"<th scope=col{kind}>{title}</th>" for kind, title in zip(kinds, titles, strict=True))
     body = "".join(f"<tr>{row}</tr>" for row in rows)

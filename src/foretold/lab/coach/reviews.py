@@ -36,7 +36,7 @@ def review(
 ) -> Review:
     """Look at a game, or at its record as text or JSON; one that is not over is looked at as far as it goes.
 
-    ``progress`` is told from time to time which part is done, from 0 to 1. The same seed gives the same review, on
+    ``progress`` is called from time to time with the part done, from 0 to 1. The same seed gives the same review, on
     however many ``processes``.
     """
     text = written(record)
@@ -102,11 +102,11 @@ def _judged(
         for number in range(1, rounds + 1):
             parts = [float(other < number) for other in range(1, rounds + 1)]
 
-            def tell(part: float, place: int = number - 1, parts: list[float] = parts) -> None:
+            def report(part: float, place: int = number - 1, parts: list[float] = parts) -> None:
                 parts[place] = part
                 progress(part_done(game, parts))
 
-            yield number, judge_one(text, number, depth, seed, tell)
+            yield number, judge_one(text, number, depth, seed, report)
         return
     context = multiprocessing.get_context("spawn")
     relay, shared = Relay(context), context.RawArray("d", rounds)
@@ -145,10 +145,10 @@ def _judge_in_worker(text: str, number: int, depth: str, seed: int) -> JudgedRou
     parts = _parts
     assert parts is not None
 
-    def tell(part: float) -> None:
+    def report(part: float) -> None:
         parts[number - 1] = part
 
-    return judge_one(text, number, depth, seed, tell)
+    return judge_one(text, number, depth, seed, report)
 
 
 def begin_worker() -> None:

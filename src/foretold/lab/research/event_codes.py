@@ -1,4 +1,4 @@
-"""Events as numbers and as words: all that a seat has been told, one after another, nothing left out.
+"""Events as numbers and as words: all that a seat has seen, one after another, nothing left out.
 
 The numbers can be read in one way only: every event begins with its kind, every list with its length. So two seats'
 stories are the same numbers only if they are the same stories, which is what perfect recall asks of a tensor.

@@ -67,12 +67,12 @@ class Course:
         self.gained = [after - points for after, points in zip(game.scores, before, strict=True)]
 
     def numbers(self, seat: int | None) -> list[int]:
-        """All that a seat has been told, as numbers."""
+        """All that a seat has seen, as numbers."""
         self._hear(seat)
         return self._numbers[seat]
 
     def words(self, seat: int | None) -> list[str]:
-        """All that a seat has been told, in words."""
+        """All that a seat has seen, in words."""
         self._hear(seat)
         return self._words[seat]
 

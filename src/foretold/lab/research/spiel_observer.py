@@ -1,4 +1,4 @@
-"""What OpenSpiel's tensors and strings are made of: our observation, and everything that a seat has been told."""
+"""What OpenSpiel's tensors and strings are made of: our observation, and everything that a seat has seen."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class WizardObserver:
         if self._public and self._private:
             sizes = {"player": rules.players, "observation": SIZE}
             if self._whole:
-                sizes["told"] = most_numbers(rules)
+                sizes["events"] = most_numbers(rules)
             self.tensor = np.zeros(sum(sizes.values()), np.float32)
             start = 0
             for name, size in sizes.items():
@@ -53,7 +53,7 @@ class WizardObserver:
             self.dict["observation"][:] = np.frombuffer(out, np.int8)
         if self._whole:
             numbers = course.numbers(player)
-            self.dict["told"][: len(numbers)] = numbers
+            self.dict["events"][: len(numbers)] = numbers
 
     def string_from(self, state: Any, player: int) -> str:
         """The same in words."""

@@ -43,9 +43,9 @@ class Step(NamedTuple):
     done: npt.NDArray[np.bool_]  #: (tables,), where a game ended and the next one has begun
 
 
-def step_tables(kinds, tables, first, last, wanted, actions, told):  # type: ignore[no-untyped-def]
+def step_tables(kinds, tables, first, last, wanted, actions, arrays):  # type: ignore[no-untyped-def]
     """Carry out an action that is legal, or begin, at each of the tables ``first`` to ``last - 1``."""
-    observations, masks, seats, rewards, done = told
+    observations, masks, seats, rewards, done = arrays
     for row in range(first, last):
         table = tables[row]
         kind = kinds[table.kind]
@@ -105,19 +105,19 @@ class VectorEnv:
         self._kind = (np.arange(tables) % len(self.rules)).astype(np.int8)
         self._tables = new_tables(self._kind, 0)
         self._pool: ThreadPoolExecutor | None = None
-        self._told: Step | None = None
+        self._arrays: Step | None = None
 
     def reset(self, seed: int | None = None) -> Step:
         """Begin anew at every table. The same seed gives the same deals, whatever the number of threads."""
         self._tables = new_tables(self._kind, secrets.randbits(62) if seed is None else seed)
-        self._told = self._blank()
+        self._arrays = self._blank()
         self._run(self._wanted | BEGIN, np.zeros(self.tables, np.int64))
-        return self._told
+        return self._arrays
 
     def step(self, actions: npt.ArrayLike) -> Step:
         """Let the seat to act at every table do what is chosen for it. If one of the actions is not legal, a
         ``ValueError`` says which, and nothing is changed anywhere."""
-        if self._told is None:
+        if self._arrays is None:
             raise ValueError("expected reset() before step()")
         chosen = np.asarray(actions)
         if chosen.shape != (self.tables,) or chosen.dtype.kind not in "iu":
@@ -127,9 +127,9 @@ class VectorEnv:
         if refused >= 0:
             raise ValueError(f"table {refused}: {self._refusal(refused, int(chosen[refused]))}")
         if self._copy:
-            self._told = self._blank()
+            self._arrays = self._blank()
         self._run(self._wanted, chosen)
-        return self._told
+        return self._arrays
 
     def rules_at(self, table: int) -> Rules:
         """The rules that are played at a table."""
@@ -159,15 +159,15 @@ class VectorEnv:
 
     def _run(self, wanted: int, actions: npt.NDArray[np.int64]) -> None:
         """Go on at all tables, in as many parts as there are threads."""
-        assert self._told is not None
-        step, told = _kernels()[0], tuple(self._told)
+        assert self._arrays is not None
+        step, arrays = _kernels()[0], tuple(self._arrays)
         if self._threads == 1:
-            step(self._kinds, self._tables, 0, self.tables, wanted, actions, told)
+            step(self._kinds, self._tables, 0, self.tables, wanted, actions, arrays)
             return
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self._threads)
         parts = [
-            self._pool.submit(step, self._kinds, self._tables, first, last, wanted, actions, told)
+            self._pool.submit(step, self._kinds, self._tables, first, last, wanted, actions, arrays)
             for first, last in self._parts()
         ]
         for part in parts:
@@ -178,9 +178,9 @@ class VectorEnv:
             yield part * self.tables // self._threads, (part + 1) * self.tables // self._threads
 
     def _refusal(self, table: int, number: int) -> str:
-        assert self._told is not None
-        legal = np.flatnonzero(self._told.masks[table]).tolist()
-        return f"seat {self._told.seats[table]} may not do {number} now; its legal actions are {legal}"
+        assert self._arrays is not None
+        legal = np.flatnonzero(self._arrays.masks[table]).tolist()
+        return f"seat {self._arrays.seats[table]} may not do {number} now; its legal actions are {legal}"
 
 
 def choose_legal(masks, numbers, actions):  # type: ignore[no-untyped-def]

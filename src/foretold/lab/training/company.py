@@ -1,7 +1,7 @@
 """Who sits at a table in training: the learner, players by habit, an older self; and what a seat is after.
 
 A learner that meets only itself trusts every bid. So at some tables others sit in some of the seats, drawn anew for
-every game: players by habit (``sim.habits``), or a frozen network. Every seat is also told what it plays for: points
+every game: players by habit (``sim.habits``), or a frozen network. Every seat also knows what it plays for: points
 alone, or winning the game as well. Who plays for points alone does not look at the scores.
 """
 

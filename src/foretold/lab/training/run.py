@@ -67,9 +67,9 @@ def train(run: Run) -> list[dict[str, float]]:
     while (spent := clock() - start) < limit:
         size = learner.collect()
         collecting = clock() - start - spent
-        told = learner.learn(run.begin + (run.end - run.begin) * min(spent / limit, 1.0))
+        figures = learner.learn(run.begin + (run.end - run.begin) * min(spent / limit, 1.0))
         iteration += 1
-        row: dict[str, float] = {"seconds": spent, "iteration": iteration, "size": size, **told}
+        row: dict[str, float] = {"seconds": spent, "iteration": iteration, "size": size, **figures}
         row |= {"collecting": collecting, "learning": clock() - start - spent - collecting}
         if spent > next_look:
             row |= _look(run, network, _rival(run, learner, earlier))
