@@ -63,7 +63,7 @@ export type ChatLine = { at: number; person: string; name: string; text?: string
 /** The host sends a bot away or shows somebody out, before a game. */
 export type Clear = { type: "clear"; seat: number }
 
-/** The host changes the settings; the rules only before a game. A pace, a level of bots and a grace period that are changed during one hold from the next game on. */
+/** The host changes the settings; the rules only before a game. A pace, a level of bots and a grace period that are changed during one hold from the next game on; where one person plays, the bots' pace holds at once. */
 export type Configure = { type: "configure"; settings: Settings }
 
 /** What ``navigator.credentials.create`` gave, as its ``toJSON`` writes it; more than this is ignored. */

@@ -106,6 +106,15 @@ class TestSeats:
         assert driver.table.settings == driver.replayed().settings == replace(faster, hints=True)
         assert snapshot(driver.table, "", 0).table.later is None
 
+    def test_bots_go_at_the_pace_of_the_only_person_at_once(self) -> None:
+        driver = Driver(level="master").started(1)
+        usual = driver.table.settings
+        driver.ask(0, c.Configure(replace(usual, wait=0, level="beginner")))
+        assert driver.table.settings == driver.replayed().settings == replace(usual, wait=0)
+        while driver.game.turn == 0:
+            driver.step(driver.chance)
+        assert [(one.at, one.level) for one in thinkers(driver.table)] == [(driver.table.turn_since, "master")]
+
     def test_the_rules_do_not_change_during_a_game_and_not_by_a_guest(self) -> None:
         driver = Driver().started(2)
         assert driver.refusal(1, c.Configure(replace(driver.table.settings, wait=0))) is Code.NOT_YOURS

@@ -325,6 +325,34 @@ def test_a_trick_stays_until_it_is_tapped_away(sit: Callable[..., Page]) -> None
     expect(page.locator(".result")).to_have_count(0)
 
 
+def test_the_rest_of_a_round_is_finished_where_nothing_is_left_to_decide(sit: Callable[..., Page]) -> None:
+    page = sit({"players": "3", "edition": "brazil", "hand-sizes": "3,3"}, script=AT_ONCE.replace("0", "2"))
+    finish = page.get_by_role("button", name="Finish the round")
+    play_until(page, finish.count)
+    assert page.locator("button[data-card]").count() == 1
+    press(finish)
+    expect(page.locator(".result caption")).to_have_text("Round 1 is over")
+
+
+def test_forced_cards_play_themselves_where_wished(sit: Callable[..., Page]) -> None:
+    page = sit(
+        {"players": "3", "edition": "brazil", "hand-sizes": "1,1,1"}, script=AT_ONCE.replace("0", "0, forced: true")
+    )
+    named = ("bid", "Name the trump")  # a card turned up may leave the trump to the dealer
+    assert set(play_until(page, lambda: over(page))) <= set(named)
+
+
+def test_bots_go_at_the_pace_of_the_only_person(sit: Callable[..., Page], site: str, guest: Enter) -> None:
+    page = sit({"players": "3", "edition": "brazil", "hand-sizes": "2"}, wait=10)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("radio", name="Quick").check()
+    page.get_by_role("radio", name="At once").check()
+    with Chair(site, code_of(page), guest("Eve")) as chair:
+        chair.until(lambda: chair.table["settings"].get("wait") == 0)
+    page.keyboard.press("Escape")
+    play_until(page, lambda: over(page))
+
+
 def test_the_state_is_back_within_a_second(visit: Visit, guest: Enter, site: str) -> None:
     ada = guest("Ada")
     table = game_for(site, ada, SHORT)

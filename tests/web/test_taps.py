@@ -64,7 +64,7 @@ def test_a_double_tap_does_one_thing(visit: Visit, guest: Enter, site: str) -> N
         target = page.evaluate(TARGET)
         finger.tap(target["x"], target["y"], after=2.0)
         meant += 1
-        watch(page, lambda: len(done) == meant)
+        watch(page, lambda meant=meant: len(done) == meant)  # type: ignore[misc]
         watch(page, lambda: asked(page) or over(page))  # now a tap could do something else
         again += page.evaluate("({ x, y }) => !!document.elementFromPoint(x, y)?.closest('button')", target)
         finger.tap(target["x"], target["y"], after=0.15)

@@ -4,10 +4,10 @@ import { language, preferred, type Language } from './i18n.svelte'
 
 export type Theme = 'system' | 'light' | 'dark'
 export type Deck = 'edition' | 'peoples' | 'suits'
-type Kept = { language: Language | null; theme: Theme; deck: Deck; sound: boolean; pace: number; motion: boolean; confirm: boolean }
+type Kept = { language: Language | null; theme: Theme; deck: Deck; sound: boolean; pace: number; motion: boolean; confirm: boolean; forced: boolean }
 
 const KEY = 'foretold.preferences'
-const DEFAULTS: Kept = { language: null, theme: 'system', deck: 'edition', sound: false, pace: 1, motion: true, confirm: false }
+const DEFAULTS: Kept = { language: null, theme: 'system', deck: 'edition', sound: false, pace: 1, motion: true, confirm: false, forced: false }
 
 export function recall<Value>(key: string): Value | null {
   try {
@@ -63,6 +63,11 @@ class Preferences {
   /** Whether a card is raised by a first tap and played by a second one. */
   get confirm(): boolean {
     return this.#kept.confirm
+  }
+
+  /** Whether a card plays itself where it is the only one allowed. */
+  get forced(): boolean {
+    return this.#kept.forced
   }
 
   /** Whether things may move: the user's wish, and the system's. */

@@ -44,6 +44,8 @@ export class TableStore {
   drawn = $state.raw<DealerChosen | null>(null)
   /** Whether pictures wait to be shown: a tap brings the next. */
   behind = $state(false)
+  /** The round that is to be finished without waiting, but for its result. */
+  hurried = $state(0)
   readonly chronicle = new Chronicle()
 
   #socket: Socket
@@ -116,6 +118,12 @@ export class TableStore {
     this.#timer = undefined
     this.scored = this.drawn = null
     this.#advance()
+  }
+
+  /** Finish the round without waiting. */
+  hurry(): void {
+    this.hurried = this.game?.round ?? 0
+    this.next()
   }
 
   /** Show everything that has come. */
@@ -212,7 +220,7 @@ export class TableStore {
     while (this.#timer === undefined && this.#queue.length > 0) {
       const frame = this.#queue.shift()!
       this.#show(frame)
-      if (frame.hold === 0) continue
+      if (frame.hold === 0 || (this.scored === null && this.hurried > 0 && this.hurried === this.game?.round)) continue
       this.#timer = setTimeout(() => this.next(), frame.hold * preferences.pace)
     }
     this.behind = this.#queue.length > 0 || this.drawn !== null

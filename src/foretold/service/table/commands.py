@@ -37,7 +37,7 @@ class Command(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, forbid_u
 
 class Configure(Command, frozen=True):
     """The host changes the settings; the rules only before a game. A pace, a level of bots and a grace period that are
-    changed during one hold from the next game on."""
+    changed during one hold from the next game on; where one person plays, the bots' pace holds at once."""
 
     settings: Settings
 

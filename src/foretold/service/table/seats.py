@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from .commands import Clear, Configure, SeatBot, Sit, Stand
 from .dispatch import Asker, applies, handles
 from .events import AnyEvent, BotSat, Configured, HostChanged, Opened, Person, Sat, Stood, TakenOver, Watched
@@ -54,6 +56,8 @@ def _configure(table: Table, command: Configure, asker: Asker) -> list[AnyEvent]
         require_between(table)
     if in_game:  # else a host who plays could have a weak bot take another's turn
         now = wished.at_the_pace_of(table.settings)
+        if len(table.people()) == 1:  # whose bots they are
+            now = replace(now, wait=wished.wait)
         return [Configured(now, later=wished if wished != now else None)]
     left_over = [seat for seat in table.people() if seat >= rules.players]
     free = [seat for seat in range(rules.players) if seat >= len(table.seats) or table.seats[seat].person is None]
