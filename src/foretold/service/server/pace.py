@@ -38,12 +38,13 @@ class Pace:
         self.stop()
         if not self._room.responsible:
             return
-        now, table = self._room.now(), self._room.table
+        table = self._room.table
         times = [thinker.at for thinker in thinkers(table) if thinker.seat not in self._thinking]
         due = next_due(table)
         if due is not None:
             times.append(due)
         if times:
+            now = self._room.now()
             delay = max(0.0, min(times) - now, self._resting_until - now)
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(delay, lambda: self._room.house.spawn(self._wake()))
