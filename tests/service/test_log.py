@@ -118,6 +118,14 @@ async def test_who_gives_up_waiting_neither_loses_nor_doubles_the_others(store: 
         assert acknowledged[name] <= len(log) <= acknowledged[name] + 1
 
 
+async def test_nobody_waits_for_a_log_that_was_stopped(store: Store) -> None:
+    store._log._task.cancel()
+    await asyncio.gather(store._log._task, return_exceptions=True)
+    async with asyncio.timeout(20):
+        with pytest.raises(Unavailable, match="closed"):
+            await store.append("a", 1, 1.0, b"x")
+
+
 async def test_what_the_database_refuses_does_not_hurt_the_others(store: Store) -> None:
     wrong = store.append("bad", 2**70, 1.0, b"")  # more than an integer of the database holds
     good = [store.append(f"t{number}", 1, 1.0, b"x") for number in range(20)]

@@ -222,3 +222,34 @@ async def test_no_socket_is_opened_where_the_application_rejects_it() -> None:
     async with serving(reject) as port:
         with pytest.raises(InvalidStatus, match="403"):
             await connect(f"ws://127.0.0.1:{port}")
+
+
+@pytest.mark.parametrize("last", [b"", frame(0x88, b""), b"\x81\x05hello"], ids=["aborted", "closed", "broken"])
+def test_what_is_sent_to_a_client_that_is_gone_fails_nobody(last: bytes) -> None:
+    uvloop: Any = pytest.importorskip("uvloop")  # which raises where asyncio's own loop does not
+
+    async def leave() -> None:
+        gone, sent = asyncio.Event(), asyncio.get_running_loop().create_future()
+
+        async def late(websocket: WebSocket) -> None:
+            websocket.accept()
+            assert await websocket.receive() is None
+            websocket.send(b"at once")
+            await gone.wait()
+            websocket.send(b"too late")
+            websocket.close(1000)
+            sent.set_result(None)
+
+        async with serving(late) as port:
+            async with handshake(port) as (_, writer):
+                if last:
+                    writer.write(last)
+                    await writer.drain()
+                else:
+                    writer.transport.abort()
+            gone.set()
+            async with asyncio.timeout(20):
+                await sent
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(leave())

@@ -13,7 +13,6 @@ from typing import Any, cast
 from uvicorn.server import ServerState
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
-from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
 MOST_MESSAGE = 65_536  # bytes
@@ -41,6 +40,7 @@ class WebSocket(asyncio.Protocol):
         self._inbox: asyncio.Queue[Content | None] = asyncio.Queue()
         self._parts: list[bytes] = []  # of a message that has not come whole
         self._is_text = False
+        self._open = False  # once accepted, until either side ends it
         self._held = False  # whether the client is not read from
         self._answered = True  # the last ping
         self._timer: asyncio.TimerHandle | None = None
@@ -51,7 +51,9 @@ class WebSocket(asyncio.Protocol):
         """Open the socket."""
         self._frames.send_response(self._response)
         self._flush()
-        self._timer = self._loop.call_later(PING_EVERY, self._ping)
+        if not self._transport.is_closing():
+            self._open = True
+            self._timer = self._loop.call_later(PING_EVERY, self._ping)
 
     def reject(self, status: int) -> None:
         """Open no socket, and say so with a status of HTTP."""
@@ -61,19 +63,19 @@ class WebSocket(asyncio.Protocol):
     async def receive(self) -> Content | None:
         """The next message; None at the end of the socket."""
         content = await self._inbox.get()
-        if self._held and self._inbox.empty():
+        if self._held and self._open and self._inbox.empty():
             self._hold(False)
         return content
 
     def send(self, message: bytes) -> None:
         """Send a message of UTF-8; never waits. After the end of the socket nothing happens."""
-        if self._frames.state is OPEN:
+        if self._open:
             self._frames.send_text(message)
             self._flush()
 
     def close(self, code: int) -> None:
         """End the socket after what was sent. Messages that have come and are not read are dropped."""
-        if self._frames.state is OPEN:
+        if self._open:
             self._frames.send_close(code)
             self._flush()
             while not self._inbox.empty():
@@ -91,8 +93,7 @@ class WebSocket(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell the application that the client is gone; what it said before is still carried out."""
         self._server.connections.discard(self)
-        self._stop_timer()
-        self._inbox.put_nowait(None)
+        self._end()
 
     def data_received(self, data: bytes) -> None:
         """Read what has come."""
@@ -103,6 +104,8 @@ class WebSocket(asyncio.Protocol):
             else:
                 self._ask(cast(Request, event))
         self._flush()
+        if self._open and self._frames.close_expected():  # the client has closed, or sent what is no frame
+            self._end()
 
     def shutdown(self) -> None:
         """End the socket, since the server stops."""
@@ -144,8 +147,6 @@ class WebSocket(asyncio.Protocol):
                 self._parts = []
         elif frame.opcode is Opcode.PONG:
             self._answered = True
-        elif frame.opcode is Opcode.CLOSE:
-            self._end()
 
     def _put(self, message: bytes) -> None:
         """Hand a whole message over."""
@@ -153,7 +154,6 @@ class WebSocket(asyncio.Protocol):
             content = message.decode() if self._is_text else message
         except UnicodeDecodeError:
             self._frames.fail(CloseCode.INVALID_DATA)
-            self._end()
             return
         self._inbox.put_nowait(content)
         if self._inbox.qsize() >= MOST_UNREAD and not self._held:
@@ -180,21 +180,19 @@ class WebSocket(asyncio.Protocol):
     def _flush(self) -> None:
         """Write what the library has to write; nothing at all means that it wants the connection closed."""
         for data in self._frames.data_to_send():
-            if data:
-                self._transport.write(data)
-            else:
+            if not data:
                 self._transport.close()
+            elif not self._transport.is_closing():
+                self._transport.write(data)
 
     def _end(self) -> None:
-        """Nothing more is to be read."""
-        self._stop_timer()
-        if self._held:
-            self._hold(False)  # or the client's answer to a close would not be read
-        self._inbox.put_nowait(None)
-
-    def _stop_timer(self) -> None:
+        """Nothing more is sent, and nothing more is handed over."""
+        self._open = False
         if self._timer is not None:
             self._timer.cancel()
+        if self._held and not self._transport.is_closing():
+            self._hold(False)  # or the client's answer to a close would not be read
+        self._inbox.put_nowait(None)
 
 
 def _headers_of(request: Request) -> Iterable[tuple[bytes, bytes]]:

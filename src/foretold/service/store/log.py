@@ -68,7 +68,7 @@ class Log:
         """Write what is waiting, then stop."""
         self._closing = True
         self._wanted.set()
-        await self._task
+        await asyncio.gather(self._task, return_exceptions=True)
         await self._writer.close()
 
     async def _run(self) -> None:
@@ -79,6 +79,7 @@ class Log:
                 while self._waiting:
                     await self._serve(self._take())
         finally:
+            self._closing = True
             _fail(self._waiting, Unavailable("the store is closed"))
 
     def _take(self) -> list[_Waiting]:
