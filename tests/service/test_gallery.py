@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from foretold.service.store import FinishedGame, HandTally, Result, Statistics, Store, Tally
+from foretold.service.store import FinishedGame, HandTally, SeatResult, Statistics, Store, Tally
 
 pytestmark = pytest.mark.anyio
 
 
 async def finish(store: Store, number: int, rules: str, points: int, place: int) -> FinishedGame:
     hands = (HandTally(1, 2, 1), HandTally(number + 1, 1, 1))
-    ours = Result(seat=0, person="p1", name="Ana", points=points, place=place, exact=2, rounds=3, hands=hands)
-    bot = Result(seat=1, name="Bot", level="casual", points=20, place=3 - place, exact=0, rounds=3)
+    ours = SeatResult(seat=0, person="p1", name="Ana", points=points, place=place, exact=2, rounds=3, hands=hands)
+    bot = SeatResult(seat=1, name="Bot", level="casual", points=20, place=3 - place, exact=0, rounds=3)
     game = FinishedGame(id=f"t-{number}", rules=rules, record="[Wizard]\nünïcode", results=(ours, bot))
     assert await store.append("t", number, float(number), b"", finished=game)
     return game

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from foretold.service.store import Append, FinishedGame, Listing, Rejected, Result, Store, Unavailable
+from foretold.service.store import Append, FinishedGame, Listing, Rejected, SeatResult, Store, Unavailable
 from foretold.service.store.batch import Key
 
 pytestmark = pytest.mark.anyio
@@ -137,7 +137,7 @@ async def test_what_the_database_refuses_does_not_hurt_the_others(store: Store) 
 
 async def test_listing_and_game_come_with_the_entry_that_wins_or_not_at_all(address: str) -> None:
     def game(name: str) -> FinishedGame:
-        winner = Result(seat=0, name=name, person=name, points=50, place=1, exact=2, rounds=3)
+        winner = SeatResult(seat=0, name=name, person=name, points=50, place=1, exact=2, rounds=3)
         return FinishedGame(id=f"a-{name}", rules="us", record="…", results=(winner,))
 
     async with two_stores(address) as (one, other):

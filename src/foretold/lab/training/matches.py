@@ -19,7 +19,7 @@ from .tables import Company, Tables
 STANDING = slice(START["standing"], START["standing"] + MAX_PLAYERS)
 
 
-class Result(NamedTuple):
+class MatchResult(NamedTuple):
     """What the hero made of a match."""
 
     margin: float  #: points a round more than the others' mean
@@ -36,7 +36,7 @@ class Player(NamedTuple):
     to_win: bool = False
 
 
-def match(hero: Player, others: Player | None, rules: Rules, *, count: int, seed: int, device: str) -> Result:
+def match(hero: Player, others: Player | None, rules: Rules, *, count: int, seed: int, device: str) -> MatchResult:
     """The hero alone at ``count`` tables of the others, or of plain counting players, for one whole game at each."""
     company = Company(habits=1.0 if others is None else 0.0, frozen=0.0 if others is None else 1.0, alone=1.0)
     tables = Tables(
@@ -46,7 +46,7 @@ def match(hero: Player, others: Player | None, rules: Rules, *, count: int, seed
 
 
 @torch.no_grad()
-def play_match(hero: Player, others: Player | None, tables: Tables) -> Result:
+def play_match(hero: Player, others: Player | None, tables: Tables) -> MatchResult:
     """Play a game at each of the tables, whose company is one learner, the hero, and else frozen players or players by
     habit. A table that is through plays on and is not counted: parts of games have more short rounds than long ones."""
     device, count, players = tables.device, tables.count, tables.rules[0].players
@@ -74,7 +74,7 @@ def play_match(hero: Player, others: Player | None, tables: Tables) -> Result:
     total, squares, rounds, wins_sum, games_sum = sums.tolist()
     mean = total / max(rounds, 1)
     error = math.sqrt(max(squares / max(rounds, 1) - mean * mean, 0.0) / max(rounds, 1))
-    return Result(mean, error, int(rounds), wins_sum / max(games_sum, 1), int(games_sum))
+    return MatchResult(mean, error, int(rounds), wins_sum / max(games_sum, 1), int(games_sum))
 
 
 def preferences(player: Player, observations: torch.Tensor) -> torch.Tensor:

@@ -7,7 +7,7 @@ from collections import OrderedDict
 
 from ...game.game import Game
 from ...game.text.rules_text import write_rules
-from ..store import FinishedGame, HandTally, Listing, Result
+from ..store import FinishedGame, HandTally, Listing, SeatResult
 from ..store.records import Summary
 from ..table import apply
 from ..table.events import (
@@ -79,10 +79,10 @@ def finished_game(table: Table, entry: Entry) -> FinishedGame | None:
     )
 
 
-def _result(table: Table, game: Game, number: int) -> Result:
+def _result(table: Table, game: Game, number: int) -> SeatResult:
     seat = table.seats[number]
     rows = game.pad.rows
-    return Result(
+    return SeatResult(
         seat=number,
         person=seat.person.id if seat.person is not None else None,
         name=game.names[number],

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Row, case, func, select
 
 from .part import Part
-from .records import HandTally, PlayedGame, Result, Statistics, StoredGame, Tally
+from .records import HandTally, PlayedGame, SeatResult, Statistics, StoredGame, Tally
 from .schema import games, results
 
 _hands = msgspec.json.Decoder(tuple[HandTally, ...])
@@ -92,8 +92,8 @@ def _sum(tallies: dict[str, Tally]) -> Tally:
     return Tally(**{name: sum(getattr(tally, name) for tally in tallies.values()) for name in fields})
 
 
-def _result(row: Row[Any]) -> Result:
-    return Result(
+def _result(row: Row[Any]) -> SeatResult:
+    return SeatResult(
         seat=row.seat,
         name=row.name,
         points=row.points,

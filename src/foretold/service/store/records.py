@@ -55,7 +55,7 @@ class HandTally(msgspec.Struct, frozen=True, array_like=True):
     exact: int
 
 
-class Result(msgspec.Struct, frozen=True, kw_only=True):
+class SeatResult(msgspec.Struct, frozen=True, kw_only=True):
     """How a seat did in a game. ``person`` is None for a bot, ``level`` None for a person."""
 
     seat: int
@@ -75,7 +75,7 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     rules: str
     record: str
-    results: tuple[Result, ...]
+    results: tuple[SeatResult, ...]
 
 
 class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,7 +86,7 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
     finished: float
     rules: str
     record: str
-    results: tuple[Result, ...]
+    results: tuple[SeatResult, ...]
 
 
 class StoredReview(msgspec.Struct, frozen=True, kw_only=True):
