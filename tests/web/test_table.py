@@ -533,7 +533,7 @@ def test_axe_finds_nothing(sit: Callable[..., Page], axe: str, size: Any, theme:
     assert problems(page, axe) == []
     play_until(page, lambda: page.locator(".trick li").count() and cards(page).count())
     assert problems(page, axe) == []
-    for key in "msclh?":
+    for key in "msclhr?":
         page.keyboard.press(key)
         expect(page.get_by_role("dialog")).to_be_visible()
         assert problems(page, axe) == []
@@ -561,7 +561,7 @@ def test_every_language_fits(sit: Callable[..., Page]) -> None:
     assert misfits(page) == []
     play_until(page, lambda: cards(page).count())
     assert misfits(page) == []
-    for key in "msc?":
+    for key in "msclr?":
         page.keyboard.press(key)
         page.get_by_role("dialog").wait_for()
         assert misfits(page) == []
