@@ -1,5 +1,8 @@
 // Made from the server's messages by `foretold.service.server.schema`; do not edit.
 
+/** Leave a table at which nobody else sits. A game that is being played there ends without a result. */
+export type Abandon = { type: "abandon" }
+
 /** What this server offers. */
 export type About = { protocol: number; levels: LevelView[]; editions: string[] }
 
@@ -15,6 +18,9 @@ export type Act = { type: "act"; action: string }
 /** A table took a seat's last action back: what it led to has not happened. No game tells of this, which is rebuilt without the action; whoever keeps the events of a game drops those of its last action. */
 export type ActionTakenBack = { event: "ActionTakenBack"; seat: number }
 
+/** The host lets somebody who was removed come back. */
+export type Admit = { type: "admit"; person: string }
+
 /** Something that a seat could have done, and the points of the round that the strongest bot expects of it. */
 export type Alternative = [string, number]
 
@@ -22,7 +28,7 @@ export type Alternative = [string, number]
 export type AnswerTakeBack = { type: "answer-take-back"; agree: boolean }
 
 /** A command. ``id`` is the client's own name for it: sent again with the same id, after a lost connection, it acts once. ``based_on`` is the sequence of the table that the client had seen. */
-export type Ask = { type: "ask"; id: string; based_on: number; command: Configure | Sit | Stand | SeatBot | Clear | Watch | Start | Nonce | Act | BeRightBack | Pause | TakeBack | AnswerTakeBack | Say | Mute | ShowHands | Rematch }
+export type Ask = { type: "ask"; id: string; based_on: number; command: Configure | Sit | Stand | SeatBot | Clear | Admit | HandOver | ChooseDealer | Abandon | Watch | Start | Nonce | Act | BeRightBack | Pause | TakeBack | AnswerTakeBack | Say | Mute | ShowHands | Rematch }
 
 /** The heart of a sign-in. */
 export type Assertion = { clientDataJSON: string; authenticatorData: string; signature: string; userHandle: string }
@@ -60,7 +66,10 @@ export type CardReceived = { event: "CardReceived"; seat: number; giver: number;
 /** Something said. */
 export type ChatLine = { at: number; person: string; name: string; text?: string | null; phrase?: string | null }
 
-/** The host sends a bot away or shows somebody out, before a game. */
+/** The host says which seat deals first, where the rules do not have it drawn. */
+export type ChooseDealer = { type: "choose-dealer"; seat: number }
+
+/** The host sends a bot away or removes somebody, who cannot come back unless admitted; not during a game. */
 export type Clear = { type: "clear"; seat: number }
 
 /** The host changes the settings; the rules only before a game. A pace, a level of bots and a grace period that are changed during one hold from the next game on; where one person plays, the bots' pace holds at once. */
@@ -98,6 +107,9 @@ export type Games = { games: PlayedGame[] }
 
 /** The server is about to close the socket; come back, to this address or another, after a moment. */
 export type Goodbye = { type: "goodbye"; reason: string }
+
+/** The host makes the person of another seat the host. */
+export type HandOver = { type: "hand-over"; seat: number }
 
 /** Rounds of one hand size: how many, and how many of their bids were exact. */
 export type HandTally = [number, number, number]
@@ -255,7 +267,7 @@ export type RulesSection = { title: string; lines: string[]; rows: ([string, str
 /** Say something: own words, or the name of a preset phrase. */
 export type Say = { type: "say"; text?: string | null; phrase?: string | null }
 
-/** The host puts a bot on an empty seat. */
+/** The host puts a bot on an empty seat, or in the place of somebody who is away. */
 export type SeatBot = { type: "seat-bot"; seat: number; level?: string | null }
 
 /** Who sits on a seat. */
@@ -292,13 +304,13 @@ export type Statistics = { total: Tally; by_rules: Record<string, Tally>; by_han
 export type Suit = "B" | "G" | "R" | "Y"
 
 /** What a list shows of a table. */
-export type Summary = { rules: string; names: string[]; players: number; free: number; level: string }
+export type Summary = { rules: string; names: string[]; players: number; free: number; level: string; round?: number; rounds?: number; points?: number[]; best?: number }
 
 /** A table as a newcomer sees it before joining. */
 export type TableSummary = { table: string; state: "closed" | "open" | "over" | "playing" | "preparing"; rules: Record<string, string>; seats: SeatView[] }
 
 /** The table around the game. */
-export type TableView = { id: string; host: string; state: "open" | "over" | "playing" | "preparing"; settings: Settings; seats: SeatView[]; watchers?: string[]; game?: string; commitment?: string; secret?: string; nonces?: string[]; paused?: boolean; take_back?: number | null; clock_until?: number | null; games?: number; later?: Settings | null }
+export type TableView = { id: string; host: string; state: "open" | "over" | "playing" | "preparing"; settings: Settings; seats: SeatView[]; watchers?: string[]; game?: string; commitment?: string; secret?: string; nonces?: string[]; paused?: boolean; take_back?: number | null; clock_until?: number | null; games?: number; first_dealer?: number | null; removed?: Person[]; rematch_at?: number | null; later?: Settings | null }
 
 /** Tables. */
 export type Tables = { tables: Listed[] }
@@ -346,6 +358,7 @@ export type Requests = {
   "POST /api/tables": { takes: NewTable; gives: OpenedTable }
   "GET /api/tables": { takes: undefined; gives: Tables }
   "GET /api/tables/{table}": { takes: undefined; gives: TableSummary }
+  "DELETE /api/tables/{table}": { takes: undefined; gives: Tables }
   "POST /api/tables/{table}/hint": { takes: undefined; gives: Hint }
   "GET /api/games/{game}": { takes: undefined; gives: string }
   "GET /api/games/{game}/replay": { takes: undefined; gives: Replay }

@@ -105,9 +105,9 @@ class Driver:
             self.step(random)
         return self
 
-    def replayed(self) -> Table:
-        """The table as its log alone brings it back."""
+    def replayed(self, entries: int | None = None) -> Table:
+        """The table as its log alone brings it back, or the first entries of it."""
         table = Table()
-        for entry in self.log:
+        for entry in self.log[:entries]:
             apply(table, entry)
         return table

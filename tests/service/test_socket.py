@@ -186,10 +186,11 @@ async def test_the_host_shows_somebody_out(server: Node) -> None:
     async with seated(server, 2) as (host, guest):
         assert await guest.code("clear", seat=0) == "not-yours"
         await host.ask("clear", seat=1)
-        await guest.until(lambda: guest.seq == host.seq)
-        assert guest.table["seats"][1]["kind"] == "empty"
-        assert await guest.code("pause") == "not-yours"
-        await guest.ask("sit")  # a table has no locks; the host may be asked to think again
+        assert await guest.until_closed() == 4401 and guest.heard[-1]["code"] == "removed"
+        async with websockets.connect(url_of(server, host.table["id"])) as socket:  # and does not come back
+            await socket.send(json.dumps({"type": "hello", "token": guest.me.token}))
+            assert [json.loads(await socket.recv())["type"] for _ in range(2)] == ["welcome", "refusal"]
+        assert host.table["seats"][1]["kind"] == "empty" and len(host.table["removed"]) == 1
         assert await host.code("clear", seat=5) == "unknown"
 
 

@@ -57,7 +57,7 @@ def test_bots_take_empty_seats_for_a_rematch() -> None:
         driver.ask(who, c.Rematch())
     for who in (0, 1):
         driver.ask(who, c.Nonce(driver.table.game_id, "a"))
-    assert driver.table.seats[0].level == "casual"
+    assert driver.table.seats[2].level == "casual"
     assert driver.play(Random(2)).game.over
 
 

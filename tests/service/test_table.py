@@ -420,15 +420,6 @@ class TestSpectators:
 
 
 class TestRematch:
-    def test_seats_rotate_and_another_deals_first(self) -> None:
-        driver = Driver().started(2).play(Random(3))
-        first = driver.table.game_id
-        driver.ask(0, c.Rematch())
-        driver.ask(1, c.Rematch())
-        assert driver.table.game_id != first and driver.table.preparing
-        assert [driver.table.seat_of(person.id) for person in PEOPLE[:2]] == [1, 2]
-        assert driver.table.seats[0].level == "casual"
-
     def test_not_before_the_end(self) -> None:
         assert Driver().started(2).refusal(0, c.Rematch()) is Code.TOO_EARLY
 

@@ -90,6 +90,9 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     take_back: int | None = None  #: the seat that asks for it
     clock_until: float | None = None  #: when the time of those who are to act runs out
     games: int = 0
+    first_dealer: int | None = None  #: the seat that deals first in the next game; none if the dealer is drawn
+    removed: tuple[Person, ...] = ()  #: those whom the host keeps out
+    rematch_at: float | None = None  #: when the next game begins, with bots for those who have not answered
     later: Settings | None = None  #: the settings after this game, where the host has changed its pace
 
 

@@ -19,6 +19,8 @@ from ..table.absence import leaves_at
 from ..table.chat import hears
 from ..table.clock import thinkers
 from ..table.events import Acted, Entry, Said
+from ..table.rematch import rematch_at
+from ..table.start import chooses_dealer, names_of
 from ..table.state import Seat, Table
 from .game import event_message, in_words, public_message, to_wire
 from .messages import ChatLine, Heard, SeatView, Snapshot, TableView, Update
@@ -165,7 +167,7 @@ def table_view(table: Table) -> TableView:
         host=table.acting_host,
         state="preparing" if table.preparing else "playing" if table.playing else "over" if over else "open",
         settings=table.settings,
-        seats=tuple(_seat_view(table, seat) for seat in table.seats),
+        seats=tuple(_seat_view(table, seat, name) for seat, name in zip(table.seats, names_of(table), strict=True)),
         watchers=tuple(watched.person.name for watched in table.watchers.values()),
         game=table.game_id,
         commitment=table.commitment,
@@ -175,6 +177,9 @@ def table_view(table: Table) -> TableView:
         take_back=table.take_back.seat if table.take_back is not None else None,
         clock_until=clock_until(table),
         games=table.games,
+        first_dealer=table.first_dealer if chooses_dealer(table) else None,
+        removed=tuple(table.removed.values()),
+        rematch_at=rematch_at(table),
         later=table.later,
     )
 
@@ -184,9 +189,9 @@ def clock_until(table: Table) -> float | None:
     return min((thinker.at for thinker in thinkers(table) if thinker.by == "clock"), default=None)
 
 
-def _seat_view(table: Table, seat: Seat) -> SeatView:
+def _seat_view(table: Table, seat: Seat, name: str) -> SeatView:
     if seat.person is None:
-        return SeatView("empty") if seat.level is None else SeatView("bot", level=seat.level)
+        return SeatView("empty") if seat.level is None else SeatView("bot", name=name, level=seat.level)
     return SeatView(
         "person",
         name=seat.person.name,

@@ -18,6 +18,7 @@ from ..protocol.messages import VERSION, SeatView
 from ..protocol.views import table_view
 from ..store import HandTally, ListedTable, PlayedGame, Store, StoredPerson, Tally
 from ..store.records import State, Summary
+from ..table.commands import Abandon
 from ..table.events import Person
 from ..table.refusal import Code, Refused
 from ..table.settings import Settings
@@ -182,6 +183,12 @@ class Api:
         room = await self.house.require(request.path_params["table"])
         view = table_view(room.table)
         return TableSummary(view.id, view.state, view.settings.rules, view.seats)
+
+    async def abandon_table(self, request: Request, person: Person, body: None) -> Tables:
+        """Give up a table at which nobody else sits, with the game that is played there; the tables that are left."""
+        room = await self.house.require(request.path_params["table"])
+        await room.ask(Abandon(), person)
+        return await self.own_tables(request, person, body)
 
     async def own_tables(self, request: Request, person: Person, body: None) -> Tables:
         """The tables at which one sits."""

@@ -7,10 +7,12 @@ from collections import OrderedDict
 
 from ...game.game import Game
 from ...game.text.rules_text import write_rules
+from ...game.view import Phase
 from ..store import FinishedGame, HandTally, Listing, SeatResult
 from ..store.records import Summary
 from ..table import apply
 from ..table.events import (
+    Abandoned,
     Acted,
     BotSat,
     Configured,
@@ -25,7 +27,7 @@ from ..table.events import (
 )
 from ..table.state import Table
 
-LISTED = frozenset((Opened, Configured, Sat, Stood, BotSat, HostChanged, Prepared, Started, SeatsRotated))
+LISTED = frozenset((Opened, Configured, Sat, Stood, BotSat, HostChanged, Prepared, Started, SeatsRotated, Abandoned))
 
 
 def changed_listing(table: Table, entry: Entry, *, ends: bool = False) -> Listing | None:
@@ -33,24 +35,40 @@ def changed_listing(table: Table, entry: Entry, *, ends: bool = False) -> Listin
     if ends:
         return listing_of(table, over=True)
     if LISTED.isdisjoint(map(type, entry.events)):
-        return None
+        return listing_of(table, over=False) if _begins_round(table, entry) else None
     after = copy.copy(table)
     after.game, after.seats = None, copy.deepcopy(table.seats)
     after.watchers, after.done, after.asides = dict(table.watchers), OrderedDict(), {}
+    after.removed = dict(table.removed)
     apply(after, entry)
-    after.game = after.game or table.game  # what is not begun anew goes on, or is over, as before
+    if not any(isinstance(event, Abandoned) for event in entry.events):
+        after.game = after.game or table.game  # what is not begun anew goes on, or is over, as before
     return listing_of(after, over=after.game is not None and after.game.over)
+
+
+def _begins_round(table: Table, entry: Entry) -> bool:
+    """Whether an entry is the first action of a round: then lists are told its number and the points so far."""
+    if table.game is None or table.game.over or not any(isinstance(event, Acted) for event in entry.events):
+        return False
+    view = table.game.public()
+    return view.phase in (Phase.TRUMP, Phase.BID) and not any(view.have_bid)
 
 
 def listing_of(table: Table, *, over: bool) -> Listing:
     """How a table is listed."""
     people = [seat.person for seat in table.seats if seat.person is not None]
+    game = None if over else table.game
+    scores = () if game is None else game.scores
     summary = Summary(
         rules=write_rules(table.rules),
         names=tuple(person.name for person in people),
         players=table.rules.players,
         free=sum(seat.empty or seat.level is not None for seat in table.seats),
         level=table.settings.level,
+        round=0 if game is None else game.round,
+        rounds=0 if game is None else len(game.rules.rounds),
+        points=tuple(points for points, seat in zip(scores, table.seats, strict=False) if seat.person is not None),
+        best=max(scores, default=0),
     )
     return Listing(
         host=table.host,

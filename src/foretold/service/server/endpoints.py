@@ -64,6 +64,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables", Api.open_table, api.OpenedTable, api.NewTable, private=True, opens=True),
     Endpoint("GET", "/api/tables", Api.public_tables, api.Tables, numbers=PAGES),
     Endpoint("GET", "/api/tables/{table}", Api.table, api.TableSummary),
+    Endpoint("DELETE", "/api/tables/{table}", Api.abandon_table, api.Tables, private=True),
     Endpoint("POST", "/api/tables/{table}/hint", hints.hint, hints.Hint, private=True),
     Endpoint("GET", "/api/games/{game}", Api.game, None),
     Endpoint("GET", "/api/games/{game}/replay", replays.replay, Replay),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 import structlog
 
-from ..protocol.messages import Heard
+from ..protocol.messages import Heard, Refusal
 from ..protocol.views import Broadcast, encoded, snapshot
 from ..store import Unavailable
 from ..table import Asker, apply, decide
@@ -17,7 +17,7 @@ from ..table.commands import Command, Connect
 from ..table.events import AnyEvent, Entry, Opened, Person
 from ..table.refusal import Code, Refused
 from ..table.state import Table
-from .codes import AWAY
+from .codes import AWAY, NOT_KNOWN
 from .consequences import changed_listing, finished_game
 from .metrics import ACTIONS, CONFLICTS
 from .pace import Pace
@@ -164,6 +164,9 @@ class Room:
                 broadcast = Broadcast(self.table, entry)
                 for each in self._listeners:
                     each.push(broadcast.to(each.person.id, id if each is listener else ""))
+                for removed in [each for each in self._connected if each.person.id in self.table.removed]:
+                    removed.push(encoded(Refusal(Code.REMOVED.value, "the host has removed you from this table")))
+                    removed.close(NOT_KNOWN)
             self._pace.schedule()
         except Exception:
             self._break()

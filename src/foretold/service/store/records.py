@@ -20,6 +20,10 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     players: int
     free: int  #: seats that somebody may take: empty ones and bots'
     level: str  #: of the bots
+    round: int = 0  #: of the game that is played; 0 if none is
+    rounds: int = 0
+    points: tuple[int, ...] = ()  #: of the people, in the order of their names
+    best: int = 0  #: the most points that anybody has
 
 
 UNKNOWN = Summary(rules="", names=(), players=0, free=0, level="")

@@ -4,7 +4,7 @@ Time and chance are arguments. What an entry means is decided once, in ``decide`
 decides anything, so the log alone brings a table back.
 """
 
-from . import absence, chat, clock, play, rematch, seats, spectators, start, takeback  # noqa: F401
+from . import absence, chat, clock, host, play, rematch, seats, spectators, start, takeback  # noqa: F401
 from .dispatch import Asker, Chance, apply, decide
 from .state import Seat, Table
 

@@ -7,11 +7,12 @@ from typing import NamedTuple
 from .absence import leaves_at
 from .commands import Due, Pause
 from .dispatch import Asker, applies, handles
-from .events import AnyEvent, By, Paused, Started, TakeBackAnswered, TakenOver
+from .events import AnyEvent, By, Paused, TakeBackAnswered, TakenOver
 from .play import require_game
 from .refusal import Code, Refused
+from .rematch import rematch, rematch_at
 from .seats import require_seat
-from .start import NONCE_WAIT, awaited
+from .start import NONCE_WAIT, awaited, start
 from .state import Table
 from .takeback import ANSWER_WAIT
 
@@ -56,7 +57,10 @@ def _due(table: Table, command: Due, asker: Asker) -> list[AnyEvent]:
     now = asker.now
     events: list[AnyEvent] = []
     if table.prepared_at is not None and (now >= table.prepared_at + NONCE_WAIT or not awaited(table)):
-        events.append(Started())
+        events.append(start(table))
+    again = rematch_at(table)
+    if again is not None and now >= again:
+        events += rematch(table, asker)
     if table.take_back is not None and now >= table.take_back.since + ANSWER_WAIT:
         events.append(TakeBackAnswered(table.take_back.seat, agreed=False))
     if table.playing and table.attended:
@@ -72,6 +76,9 @@ def next_due(table: Table) -> float | None:
     times: list[float] = []
     if table.prepared_at is not None:
         times.append(table.prepared_at + (NONCE_WAIT if awaited(table) else 0.0))
+    again = rematch_at(table)
+    if again is not None:
+        times.append(again)
     if table.take_back is not None:
         times.append(table.take_back.since + ANSWER_WAIT)
     if table.playing and table.attended:

@@ -53,16 +53,38 @@ class Stand(Command, frozen=True):
 
 
 class SeatBot(Command, frozen=True):
-    """The host puts a bot on an empty seat."""
+    """The host puts a bot on an empty seat, or in the place of somebody who is away."""
 
     seat: SeatNumber
     level: Word | None = None
 
 
 class Clear(Command, frozen=True):
-    """The host sends a bot away or shows somebody out, before a game."""
+    """The host sends a bot away or removes somebody, who cannot come back unless admitted; not during a game."""
 
     seat: SeatNumber
+
+
+class Admit(Command, frozen=True):
+    """The host lets somebody who was removed come back."""
+
+    person: Word
+
+
+class HandOver(Command, frozen=True):
+    """The host makes the person of another seat the host."""
+
+    seat: SeatNumber
+
+
+class ChooseDealer(Command, frozen=True):
+    """The host says which seat deals first, where the rules do not have it drawn."""
+
+    seat: SeatNumber
+
+
+class Abandon(Command, frozen=True):
+    """Leave a table at which nobody else sits. A game that is being played there ends without a result."""
 
 
 class Watch(Command, frozen=True):
@@ -142,6 +164,10 @@ AnyCommand = (
     | Stand
     | SeatBot
     | Clear
+    | Admit
+    | HandOver
+    | ChooseDealer
+    | Abandon
     | Watch
     | Start
     | Nonce

@@ -59,6 +59,28 @@ class BotSat(Event, frozen=True):
     level: str
 
 
+class Removed(Event, frozen=True):
+    """The host removed somebody, who stays out."""
+
+    person: Person
+
+
+class Admitted(Event, frozen=True):
+    """Somebody who was removed may come back."""
+
+    person: str
+
+
+class FirstDealerSet(Event, frozen=True):
+    """A seat will deal first in the next game."""
+
+    seat: int
+
+
+class Abandoned(Event, frozen=True):
+    """The game ended without a result: the only person at the table left it."""
+
+
 class HostChanged(Event, frozen=True):
     """Somebody else is the host now."""
 
@@ -91,7 +113,9 @@ class NonceGiven(Event, frozen=True):
 
 
 class Started(Event, frozen=True):
-    """The nonces are in, and the first round is dealt."""
+    """The nonces are in, and the first round is dealt, by ``dealer`` where the rules do not have the dealer drawn."""
+
+    dealer: int = 0
 
 
 class Acted(Event, frozen=True):
@@ -177,7 +201,7 @@ class RematchAgreed(Event, frozen=True):
 
 
 class SeatsRotated(Event, frozen=True):
-    """For a rematch everybody moved one seat to the left."""
+    """For a rematch everybody moved one seat to the left: so it was before the deal moved on instead."""
 
 
 AnyEvent = (
@@ -186,6 +210,10 @@ AnyEvent = (
     | Sat
     | Stood
     | BotSat
+    | Removed
+    | Admitted
+    | FirstDealerSet
+    | Abandoned
     | HostChanged
     | Watched
     | Prepared

@@ -66,8 +66,9 @@ def _acted(table: Table, event: Acted, at: float) -> None:
     table.before = table.game.mark()
     table.moments = moments(before, table.game.play(event.action, event.seat), table.game.public())
     table.last_actor = event.seat
-    if table.game.over and table.later is not None:
-        table.settings, table.later = table.later, None
+    if table.game.over:
+        table.settings, table.later = table.later or table.settings, None
+        table.first_dealer = (table.game.first_dealer + 1) % len(table.seats)  # the deal passes on to the left
     note_turn(table, at, before.pending if len(before.pending) > 1 else ())
 
 

@@ -15,6 +15,7 @@ class Code(Enum):
     TOO_EARLY = "too-early"
     TAKEN = "taken"  #: the seat is
     FULL = "full"
+    REMOVED = "removed"  #: by the host of the table
     USED_UP = "used-up"  #: the table's log is as long as one may get
     SETTINGS = "settings"  #: do not hold together
     QUIET = "quiet"  #: chat is off, or for phrases only

@@ -1,4 +1,4 @@
-"""Playing again: when everybody wants to, seats move on by one, so that another seat deals first."""
+"""Playing again: the next game begins when everybody who is there wants to, and never waits for long."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from .dispatch import Asker, applies, handles
 from .events import AnyEvent, RematchAgreed, SeatsRotated
 from .refusal import Code, Refused
 from .seats import require_seat
-from .start import bots_for_empty_seats, preparation
-from .state import Table
+from .start import beginning
+from .state import Seat, Table
+
+REMATCH_WAIT = 30.0  # seconds that those who are there have to say that they want another game
 
 
 @handles(Rematch)
@@ -19,20 +21,33 @@ def _rematch(table: Table, command: Rematch, asker: Asker) -> list[AnyEvent]:
     if table.seats[seat].wants_rematch == command.on:
         return []
     agreed: list[AnyEvent] = [RematchAgreed(seat, command.on)]
-    missing = [other for other in table.people() if other != seat and _counts(table, other)]
-    if command.on and not missing:
-        agreed += [*bots_for_empty_seats(table), SeatsRotated(), preparation(table, asker)]
-    return agreed
+    missing = [other for other in table.people() if other != seat and _undecided(table.seats[other])]
+    return [*agreed, *beginning(table, asker)] if command.on and not missing else agreed
 
 
-def _counts(table: Table, seat: int) -> bool:
-    """Whether the person of a seat has still to agree: those who are away are not waited for."""
-    return not table.seats[seat].wants_rematch and table.seats[seat].present
+def _undecided(seat: Seat) -> bool:
+    """Whether somebody who is there has still to agree: those who are away are not waited for."""
+    return seat.person is not None and seat.present and not seat.wants_rematch
+
+
+def rematch_at(table: Table) -> float | None:
+    """When the next game begins by itself; None if nobody who is there wants one."""
+    wanted = any(seat.wants_rematch and seat.present for seat in table.seats)
+    if table.rematch_since is None or table.preparing or not wanted:
+        return None
+    return table.rematch_since + (REMATCH_WAIT if any(map(_undecided, table.seats)) else 0.0)
+
+
+def rematch(table: Table, asker: Asker) -> list[AnyEvent]:
+    """The next game, after waiting: bots play for those who have not answered, until they act."""
+    return beginning(table, asker, unready=[seat for seat in table.people() if _undecided(table.seats[seat])])
 
 
 @applies(RematchAgreed)
 def _rematch_agreed(table: Table, event: RematchAgreed, at: float) -> None:
     table.seats[event.seat].wants_rematch = event.on
+    wanted = any(seat.wants_rematch for seat in table.seats)
+    table.rematch_since = (table.rematch_since or at) if wanted else None
 
 
 @applies(SeatsRotated)

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .commands import Clear, Configure, SeatBot, Sit, Stand
+from .commands import Abandon, Configure, SeatBot, Sit, Stand
 from .dispatch import Asker, applies, handles
-from .events import AnyEvent, BotSat, Configured, HostChanged, Opened, Person, Sat, Stood, TakenOver, Watched
+from .events import (
+    Abandoned,
+    AnyEvent,
+    BotSat,
+    Configured,
+    HostChanged,
+    Opened,
+    Person,
+    Sat,
+    Stood,
+    TakenOver,
+    Watched,
+)
 from .refusal import Code, Refused
 from .settings import Settings, check_level, checked_settings
 from .state import Seat, Table
@@ -28,6 +40,19 @@ def require_between(table: Table) -> None:
     """Refuse what must not be during a game."""
     if table.playing or table.preparing:
         raise Refused(Code.TOO_LATE, "the game has begun")
+
+
+def require_not_removed(table: Table, asker: Asker) -> None:
+    """Refuse those whom the host has removed."""
+    if asker.id in table.removed:
+        raise Refused(Code.REMOVED, "the host has removed you from this table")
+
+
+def require_seat_number(table: Table, seat: int) -> Seat:
+    """The seat of a number."""
+    if seat >= len(table.seats):
+        raise Refused(Code.UNKNOWN, f"expected a seat from 0 to {len(table.seats) - 1}, got {seat}")
+    return table.seats[seat]
 
 
 def require_seat(table: Table, asker: Asker) -> int:
@@ -82,11 +107,13 @@ def _configured(table: Table, event: Configured, at: float) -> None:
     table.rules = event.settings.parsed_rules()
     players = table.rules.players
     table.seats = (table.seats + [Seat() for _ in range(players)])[:players]
+    table.first_dealer %= players
 
 
 @handles(Sit)
 def _sit(table: Table, command: Sit, asker: Asker) -> list[AnyEvent]:
     assert asker.person is not None
+    require_not_removed(table, asker)
     if table.seat_of(asker.id) is not None:
         if command.seat in (None, table.seat_of(asker.id)):
             return []
@@ -100,9 +127,7 @@ def _sit(table: Table, command: Sit, asker: Asker) -> list[AnyEvent]:
             seat = next((number for number, one in enumerate(table.seats) if one.level is not None), None)
         if seat is None:
             raise Refused(Code.FULL, "all seats are taken; you can watch")
-    elif seat >= len(table.seats):
-        raise Refused(Code.UNKNOWN, f"expected a seat from 0 to {len(table.seats) - 1}, got {seat}")
-    elif table.seats[seat].person is not None:
+    elif require_seat_number(table, seat).person is not None:
         raise Refused(Code.TAKEN, "somebody sits there")
     left = table.seat_of(asker.id)
     events: list[AnyEvent] = [Stood(left)] if left is not None else []
@@ -167,14 +192,12 @@ def _seat_bot(table: Table, command: SeatBot, asker: Asker) -> list[AnyEvent]:
     require_between(table)
     level = command.level or table.settings.level
     check_level(level, asker.levels)
-    if command.seat >= len(table.seats):
-        raise Refused(Code.UNKNOWN, f"expected a seat from 0 to {len(table.seats) - 1}, got {command.seat}")
-    seat = table.seats[command.seat]
-    if seat.person is not None:
+    seat = require_seat_number(table, command.seat)
+    if seat.person is not None and seat.present:
         raise Refused(Code.TAKEN, "somebody sits there")
     if seat.level == level:
         return []
-    return [BotSat(command.seat, level)]
+    return [BotSat(command.seat, level), *next_host(table, command.seat)]
 
 
 @applies(BotSat)
@@ -182,12 +205,17 @@ def _bot_sat(table: Table, event: BotSat, at: float) -> None:
     table.seats[event.seat] = Seat(level=event.level)
 
 
-@handles(Clear)
-def _clear(table: Table, command: Clear, asker: Asker) -> list[AnyEvent]:
-    require_host(table, asker)
-    require_between(table)
-    if command.seat >= len(table.seats):
-        raise Refused(Code.UNKNOWN, f"expected a seat from 0 to {len(table.seats) - 1}, got {command.seat}")
-    if table.seats[command.seat].empty:
-        return []
-    return [*leaving(table, command.seat), *next_host(table, command.seat)]
+@handles(Abandon)
+def _abandon(table: Table, command: Abandon, asker: Asker) -> list[AnyEvent]:
+    seat = require_seat(table, asker)
+    if len(table.people()) > 1:
+        raise Refused(Code.TAKEN, "others sit at this table; stand up instead")
+    unfinished: list[AnyEvent] = [Abandoned()] if table.playing or table.preparing else []
+    return [*unfinished, *leaving(table, seat)]
+
+
+@applies(Abandoned)
+def _abandoned(table: Table, event: Abandoned, at: float) -> None:
+    table.settings, table.later = table.later or table.settings, None
+    table.game, table.game_id, table.prepared_at = None, "", None
+    table.take_back, table.last_actor, table.before, table.paused_since = None, None, None, None

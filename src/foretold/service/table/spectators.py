@@ -6,7 +6,7 @@ from .commands import Connect, ShowHands, Watch
 from .dispatch import Asker, applies, handles
 from .events import AnyEvent, HandsAgreed, Watched
 from .refusal import Code, Refused
-from .seats import require_seat
+from .seats import require_not_removed, require_seat
 from .state import Table
 
 MOST_WATCHERS = 50
@@ -16,6 +16,8 @@ def watching(table: Table, command: Connect, asker: Asker) -> list[AnyEvent]:
     """Decide about the connection of somebody without a seat: whoever hears a table is listed as watching."""
     assert asker.person is not None
     listed = table.watchers.get(asker.id)
+    if command.on:
+        require_not_removed(table, asker)
     if not command.on:
         elsewhere = listed is not None and listed.node not in ("", command.node)
         return [Watched(asker.person, on=False)] if listed is not None and not elsewhere else []

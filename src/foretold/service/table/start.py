@@ -6,15 +6,17 @@ choose the deals (docs/fair-deals.md).
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import count
 
 from ...game.checks import MAX_NAME
 from ...game.fair import FairDeal, commitment_of
 from ...game.game import Game
 from ...game.moments import moments
+from ...rules.options import FirstDealer
 from .commands import Nonce, Start
 from .dispatch import Asker, applies, handles
-from .events import AnyEvent, BotSat, NonceGiven, Prepared, Started
+from .events import AnyEvent, BotSat, NonceGiven, Prepared, Started, TakenOver
 from .refusal import Code, Refused
 from .seats import require_between, require_host, require_seat
 from .state import Table
@@ -28,12 +30,16 @@ def _start(table: Table, command: Start, asker: Asker) -> list[AnyEvent]:
     require_between(table)
     if not table.people():
         raise Refused(Code.TOO_EARLY, "nobody sits at the table")
-    return [*bots_for_empty_seats(table), preparation(table, asker)]
+    return beginning(table, asker)
 
 
-def bots_for_empty_seats(table: Table) -> list[AnyEvent]:
-    """No seat is empty in a game."""
-    return [BotSat(number, table.settings.level) for number, seat in enumerate(table.seats) if seat.empty]
+def beginning(table: Table, asker: Asker, unready: Collection[int] = ()) -> list[AnyEvent]:
+    """What begins a game: no seat is empty in it, and bots play for those who are away or ``unready``, so that
+    nobody waits for them."""
+    bots = [BotSat(number, table.settings.level) for number, seat in enumerate(table.seats) if seat.empty]
+    replaced = {number: number in unready or not table.seats[number].present for number in table.people()}
+    changed = [TakenOver(seat, on) for seat, on in replaced.items() if table.seats[seat].taken_over != on]
+    return [*bots, *changed, preparation(table, asker)]
 
 
 def preparation(table: Table, asker: Asker) -> Prepared:
@@ -49,7 +55,7 @@ def _prepared(table: Table, event: Prepared, at: float) -> None:
     table.game, table.game_id, table.games = None, event.game, table.games + 1
     table.secret, table.commitment = event.secret, event.commitment
     table.take_back, table.last_actor, table.before, table.paused_since = None, None, None, None
-    table.asides = {}
+    table.asides, table.rematch_since = {}, None
     for seat in table.seats:
         seat.nonce, seat.wants_rematch, seat.shows_hands = "", False, False
 
@@ -62,7 +68,7 @@ def _nonce(table: Table, command: Nonce, asker: Asker) -> list[AnyEvent]:
     if table.seats[seat].nonce:
         return []
     missing = [other for other in awaited(table) if other != seat]
-    return [NonceGiven(seat, command.nonce), *([] if missing else [Started()])]
+    return [NonceGiven(seat, command.nonce), *([] if missing else [start(table)])]
 
 
 def awaited(table: Table) -> list[int]:
@@ -75,10 +81,21 @@ def _nonce_given(table: Table, event: NonceGiven, at: float) -> None:
     table.seats[event.seat].nonce = event.nonce
 
 
+def start(table: Table) -> Started:
+    """The beginning of the game that was prepared."""
+    return Started(table.first_dealer)
+
+
+def chooses_dealer(table: Table) -> bool:
+    """Whether the first dealer is chosen, not drawn."""
+    return table.rules.first_dealer is FirstDealer.CHOSEN
+
+
 @applies(Started)
 def _started(table: Table, event: Started, at: float) -> None:
     table.prepared_at = None
-    table.game = Game(table.rules, fair=fair_deal(table), names=names_of(table))
+    dealer = event.dealer if chooses_dealer(table) else None
+    table.game = Game(table.rules, fair=fair_deal(table), names=names_of(table), dealer=dealer)
     table.turn_since = at
     table.moments = moments(None, table.game.events, table.game.public())
     for seat in table.game.pending:

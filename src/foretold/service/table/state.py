@@ -65,12 +65,15 @@ class Table:
     rules: Rules = field(default_factory=Rules)
     seats: list[Seat] = field(default_factory=list)
     watchers: dict[str, Watched] = field(default_factory=dict)
+    removed: dict[str, Person] = field(default_factory=dict)  #: those who may not come back
+    first_dealer: int = 0  #: the seat that deals first in the next game, unless the dealer is drawn
     game: Game | None = None
     game_id: str = ""
     games: int = 0  #: games begun at this table
     secret: str = ""
     commitment: str = ""
     prepared_at: float | None = None
+    rematch_since: float | None = None  #: when the first of those who want to play again said so
     turn_since: float = 0.0
     paused_since: float | None = None
     take_back: TakeBackWanted | None = None
@@ -120,9 +123,10 @@ class Table:
 
     @property
     def acting_host(self) -> str:
-        """Who may do what a host may: the host; or, where the host does not sit at the table, the first who does."""
-        people = [seat.person.id for seat in self.seats if seat.person is not None]
-        return self.host if self.host in people or not people else people[0]
+        """Who may do what a host may: the host; or, as long as the host is not there, the first who is."""
+        seated = [(seat.person.id, seat.present) for seat in self.seats if seat.person is not None]
+        able = [person for person, present in seated if present] or [person for person, _ in seated]
+        return self.host if self.host in able or not able else able[0]
 
     @property
     def attended(self) -> bool:
