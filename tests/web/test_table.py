@@ -488,7 +488,7 @@ def test_leaving_is_guarded(visit: Visit, guest: Enter, site: str, axe: str) -> 
     go(page, f"/t/{table}")
     page.wait_for_selector(".felt")
     page.go_back()
-    expect(page.get_by_role("dialog")).to_contain_text("a bot plays for you")
+    expect(page.get_by_role("dialog")).to_contain_text("the game stops here and waits for you")
     assert problems(page, axe) == []
     page.get_by_role("button", name="Stay").click()
     assert "/t/" in page.url

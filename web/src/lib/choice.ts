@@ -2,7 +2,7 @@
  * hand sizes where they are a house rule. What goes together, the exported facts say. */
 
 import { t } from './i18n.svelte'
-import { choose, possible, usual, valuesOf, type Choice } from './pad/choosing'
+import { choose, clashIn, possible, usual, valuesOf, type Choice } from './pad/choosing'
 import type { Reason } from './pad/checks'
 import { CARDS, CLASHES, EDITIONS, OPTIONS, roundsOf } from './pad/facts'
 import { areOwn, sizesReason } from './pad/sizes'
@@ -61,7 +61,9 @@ export function pick(chosen: Chosen, name: string, value: string): [Chosen, Chan
 
 /** Play by an edition: its own way to find the dealer, and its cards where they can be mixed in. */
 export function pickEdition(chosen: Chosen, edition: string): Chosen {
-  return { ...chosen, edition, firstDealer: EDITIONS[edition]?.['first-dealer'] ?? 'chosen' }
+  const { cards = [], 'first-dealer': firstDealer = 'chosen' } = EDITIONS[edition] ?? {}
+  const [own, none] = [cards, []].map((mixed: string[]) => ({ ...chosen.options, ...Object.fromEntries(CARDS.map((card) => [card, mixed.includes(card) ? 'yes' : 'no'])) }))
+  return { ...chosen, edition, firstDealer, options: own && clashIn(own) === null ? own : (none ?? chosen.options) }
 }
 
 function told(name: string, value: string): string {

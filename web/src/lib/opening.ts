@@ -1,6 +1,7 @@
 /** Opening a table, with the settings that were used last. */
 
 import type { OpenedTable, Settings } from '$protocol'
+import { pickEdition, read, write } from './choice'
 import { Refused, request } from './api'
 import { language } from './i18n.svelte'
 import { me } from './me.svelte'
@@ -11,11 +12,10 @@ import { keep, recall } from './preferences.svelte'
 const KEY = 'foretold.settings'
 export const USUAL: Required<Omit<Settings, 'rules'>> = { public: false, level: 'casual', clock: null, grace: 60, wait: 0.9, chat: 'free', hints: null }
 
-/** The settings of somebody who has never changed any: the edition of the language, with its sixty cards. */
+/** The settings of somebody who has never changed any: the edition of the language. */
 export function usualSettings(): Settings {
-  const own = Object.entries(EDITIONS).find(([, edition]) => edition.language === language.tag)
-  const [edition, facts] = own ?? ['portugal', EDITIONS['portugal']]
-  return { ...USUAL, rules: { players: '4', edition, 'first-dealer': facts?.['first-dealer'] ?? 'chosen' } }
+  const [edition = 'portugal'] = Object.entries(EDITIONS).find(([, facts]) => facts.language === language.tag) ?? []
+  return { ...USUAL, rules: write(pickEdition(read({ players: '4' }), edition)) }
 }
 
 export function lastSettings(): Settings {
