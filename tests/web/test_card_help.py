@@ -38,8 +38,8 @@ def explained(page: Page) -> Locator:
 
 def test_hover_and_question_mark_at_the_table(sit: Callable[..., Page], axe: str) -> None:
     page = sit()
-    for card in (cards(page).first, page.locator(".trick li").first, page.locator(".turned")):
-        face = card.locator("[data-face]").get_attribute("data-face")
+    for card in (cards(page).first, page.locator(".trick li").first, page.locator(".turned").first):
+        face = card.locator("[data-face]").first.get_attribute("data-face")
         card.hover(position={"x": 9, "y": 12})
         expect(explained(page).locator(f"[data-face={face}]")).to_be_visible()
         page.mouse.move(5, 5)

@@ -25,7 +25,7 @@ class CardHelp {
     addEventListener('click', this.#click, true)
     addEventListener('contextmenu', (event) => this.#pressed && event.preventDefault())
     addEventListener('keydown', this.#key, true)
-    addEventListener('scroll', () => this.close(), true)
+    addEventListener('scroll', () => this.asked && this.close(), true)
   }
 
   close(): void {

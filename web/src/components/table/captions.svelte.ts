@@ -12,6 +12,7 @@ export type Caption = { id: number; seat: number | null; text: string; cards: st
 
 const SHORTEST = 1_300 // milliseconds that every caption stays
 const LETTER = 40 // and for each letter to be read
+const MOST = 4 // at once
 
 /** Where a happening is captioned, and with which cards; null where the table shows it well enough. */
 function captioned(event: Happening, me: number | null): Pick<Caption, 'seat' | 'cards'> | null {
@@ -61,9 +62,7 @@ export class Captions {
     const text = place && tell(event, listener)
     if (!place || !text) return
     const caption = { ...place, id: this.#count++, text, bang: event.event === 'TrickTaken' }
-    // What is in the middle is about all, and lies alone
-    const others = place.seat === null ? [] : this.shown.filter((other) => other.seat !== place.seat && other.seat !== null)
-    this.shown = [...others, caption]
+    this.shown = [...this.shown.slice(1 - MOST), caption]
     const lasting = (SHORTEST + LETTER * text.length) * Math.max(0.6, Math.min(1.5, preferences.pace))
     setTimeout(() => (this.shown = this.shown.filter((other) => other !== caption)), lasting)
   }
