@@ -29,7 +29,7 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a decision may cost: so many simulations, so many seconds, or whichever is spent first."""
+    """The budget of a decision: simulations, seconds, or whichever is spent first."""
 
     simulations: int | None = None
     seconds: float | None = None

@@ -55,7 +55,7 @@ class CountingBot:
         return self._choosers[view.phase](view)
 
     def _trump(self, view: View) -> Action:
-        """Name the suit that makes the hand strongest. Who has not seen it names what the others have least of."""
+        """Name the suit that makes the hand strongest; of an unseen hand, the suit that the others have least of."""
         if view.hand is not None:
             hand = view.hand
             return self._best(view.legal, lambda named: expected_tricks(hand, view.rules, named.suit))
@@ -98,7 +98,7 @@ class CountingBot:
         return self._best(takes, lambda play: -worth(play))
 
     def _pass(self, view: View) -> Action:
-        """Give away what helps least: the weakest card of who needs tricks, else the strongest."""
+        """Pass what helps least: the weakest card while tricks are needed, else the strongest."""
         sign = -1 if tricks_needed(view) > 0 else 1
         return self._best(view.legal, lambda passed: sign * _chance(passed.card, view))
 

@@ -30,7 +30,7 @@ class SoundBot:
 
 
 def _not_below_sure(view: View, chosen: Action) -> Action:
-    """With so many sure tricks the lowest bid from there on is at least as near as any below, whatever happens."""
+    """Raise a bid that is below the sure tricks: whatever happens, the higher one is at least as near."""
     sure = sure_tricks(view, outstanding_cards(view))
     if (chosen.number or 0) >= sure:
         return chosen

@@ -59,7 +59,7 @@ class Action:
 
     @classmethod
     def play_unseen(cls) -> Action:
-        """Play the one card that one has not seen (Foresight, rule 7.8)."""
+        """Play your only card without having seen it (Foresight, rule 7.8)."""
         return cls("play ?")
 
     @classmethod

@@ -26,7 +26,7 @@ class Suit(Enum):
         return _SUIT_INDEX[self]
 
     def name_in(self, edition: Edition, language: str | None = None) -> str:
-        """What an edition calls the suit in a language; without one, what it prints: Anões, hearts, rouge …"""
+        """Return an edition's name of the suit in a language; without one, as it is printed: Anões, hearts, rouge …"""
         return _names(edition, language).suit(self.value)
 
 
@@ -91,7 +91,7 @@ class Card:
         return numbers.SPECIALS[self._index - numbers.ORDINARY] if self.is_anniversary else None
 
     def name_in(self, edition: Edition, language: str | None = None) -> str:
-        """What an edition calls the card in a language; without one, what it prints."""
+        """Return an edition's name of the card in a language; without one, as it is printed."""
         return _names(edition, language).card(self._text)
 
     def __repr__(self) -> str:

@@ -84,7 +84,7 @@ class DeckSource:
         self.decks.append(checked_deck(deck, self._cards_of_next(state)))
 
     def deck(self, number: int, state: State) -> Deck | None:
-        """The deck that is due after so many others; None if it has to be given first."""
+        """The deck with this number, from 0; None if it has to be given first."""
         if len(self.decks) == number:
             shuffled_deck = self._shuffled_deck(number + 1, state)
             if shuffled_deck is None:
@@ -111,7 +111,7 @@ class DeckSource:
             return self.fair.draw()
         if self.seed is not None:
             return draw_for_dealer(self.rules.players, self.seed.encode())
-        raise ValueError("the high card deals (rule 2.3): expected the order of the draw beside the decks")
+        raise ValueError("the high card deals (rule 2.3): expected the order of the draw as well as the decks")
 
     def _shuffled_deck(self, round: int, state: State) -> Deck | None:
         if self.fair is not None:

@@ -26,7 +26,7 @@ class Event:
     """Something that happened."""
 
     def seen_by(self, seat: int | None) -> Event:
-        """What a seat sees of it."""
+        """Return the event as a seat sees it, or a spectator (None)."""
         return self
 
 

@@ -45,10 +45,12 @@ class Mark(NamedTuple):
 
 
 class Game(ReadableGame):
-    """One game. It deals by itself from its ``seed``, or from ``fair``, so that everybody can check the deals when it
-    is over; or it deals ``decks``, the exact order of every round's cards, as cards or as text (``"B7 R2 WG …"``), and
-    when those are used up it waits for ``deal``. ``rules`` are a ``Rules``, or an edition's name with options changed:
+    """A game of Wizard. ``rules`` are a ``Rules``, or an edition's name with options changed:
     ``Game("anniversary", players=5, seed=7)``.
+
+    The cards come from ``seed``; or from ``fair``, so that everybody can check the deals when the game is over; or from
+    ``decks``, the exact order of every round's cards, as cards or as text (``"B7 R2 WG …"``). When those are used
+    up, the game waits for ``deal``.
 
     The first dealer is ``dealer``, a seat; or, where the rules say high card, it is found by the cards in ``draw``, an
     order of the sixty cards, which comes from the seed if it is not given, and from a fair deal always.
@@ -91,8 +93,8 @@ class Game(ReadableGame):
         gone: Sequence[Card] = (),
         names: Sequence[str] | None = None,
     ) -> Game:
-        """A game that begins before a later round, waiting for its deck: with the points so far and, in Duel, the cards
-        that are gone (rule 7.7)."""
+        """Begin before a later round, waiting for its deck: with the points so far and, in Duel, the cards that are
+        gone (rule 7.7)."""
         plain = rules.but(first_dealer=FirstDealer.CHOSEN)
         game = cls(plain, decks=(), dealer=dealer, names=names)
         game._rules = game._decks.rules = rules
@@ -107,7 +109,7 @@ class Game(ReadableGame):
         return game
 
     def why_not(self, action: Action | str, seat: int) -> IllegalAction | None:
-        """Why a seat may not do this now; None if it may."""
+        """Return the reason why a seat may not do this now, or None if it may."""
         if not isinstance(action, Action):
             action = Action(action)
         error = why_not(self._rules, self._state, seat, action)
@@ -115,8 +117,8 @@ class Game(ReadableGame):
         return error
 
     def play(self, action: Action | str, seat: int | None = None) -> tuple[Event, ...]:
-        """Let a seat act, by default the seat to act. Returns the events that follow, nothing hidden. An action that is
-        not allowed raises ``IllegalAction`` and changes nothing."""
+        """Let a seat act, by default the seat to act, and return the events that follow, nothing hidden. An action that
+        is not allowed raises ``IllegalAction`` and changes nothing."""
         if not isinstance(action, Action):
             action = Action(action)
         if seat is None:
@@ -152,7 +154,7 @@ class Game(ReadableGame):
             self._own = {}
 
     def mark(self) -> Mark:
-        """Where the game stands, to come back to: a fifth of the work of a copy, however long the game is."""
+        """Return a bookmark for ``back_to``: a fifth of the work of a copy, however long the game is."""
         rounds = len(self._actions)
         made = len(self._actions[-1]) if rounds else 0
         return Mark(
@@ -183,7 +185,7 @@ class Game(ReadableGame):
         self._allowed, self._public, self._own = None, mark.public, mark.own.copy()
 
     def deal(self, deck: CardsGiven) -> tuple[Event, ...]:
-        """Deal the next round from a deck given from outside: an exact order of the cards to be shuffled."""
+        """Deal the next round from a given deck, an exact order of the cards that would be shuffled."""
         if self._state.phase != phases.DEAL:
             raise IllegalAction("no deal is due", "2.4")
         first = len(self._events)
@@ -192,8 +194,8 @@ class Game(ReadableGame):
         return tuple(self._events[first:])
 
     def deal_from(self, fair: FairDeal) -> tuple[Event, ...]:
-        """Go on dealing from a fair deal, from which everything must have been dealt so far; if it was not, a
-        ``ValueError`` says which round, and nothing is changed."""
+        """Continue dealing from a fair deal. All earlier deals must have come from it; if one did not, a ``ValueError``
+        names its round, and nothing is changed."""
         if self.seed is not None or self.fair is not None or self.began_at_position:
             raise ValueError("expected a game from its first deal on that waits for decks")
         self._decks.go_on_from(fair)
@@ -202,7 +204,7 @@ class Game(ReadableGame):
         return tuple(self._events[first:])
 
     def copy(self) -> Game:
-        """A game that goes on apart from this one."""
+        """Return an independent copy."""
         other = object.__new__(Game)
         other._rules = self._rules
         other._names = self._names
@@ -250,49 +252,49 @@ class Game(ReadableGame):
     # ------------------------------------------------------------------ text
 
     def record(self) -> str:
-        """The game as text: rules, names, deals, actions, results (docs/notation.md)."""
+        """Write the game as text: rules, names, deals, actions, results (docs/notation.md)."""
         from .text.record import write_record
 
         return write_record(self)
 
     @classmethod
     def parse(cls, text: str) -> Game:
-        """The game of a record; ``NotationError`` says where the text goes wrong or breaks the rules."""
+        """Read the game of a record; ``NotationError`` says where the text goes wrong or breaks the rules."""
         from .text.record import read_record
 
         return read_record(text)
 
     def to_json(self) -> str:
-        """The same record as JSON text."""
+        """Write the same record as JSON text."""
         from .text.record_json import write_json
 
         return write_json(self)
 
     @classmethod
     def from_json(cls, text: str) -> Game:
-        """The game of a JSON record, with the same checks."""
+        """Read the game of a JSON record, with the same checks."""
         from .text.record_json import read_json
 
         return read_json(text)
 
     def position(self, seat: int | None = None) -> str:
-        """Where the game stands, as text (docs/notation.md): nothing hidden, or as a seat knows it, with ``?`` for
-        what it does not."""
+        """Write the current position as text (docs/notation.md): all of it, or what a seat knows, with ``?`` for the
+        rest."""
         from .text.position import write_position
 
         return write_position(self, seat)
 
     @classmethod
     def from_position(cls, text: str) -> Game:
-        """A game that goes on from a position; later rounds are dealt by ``deal``."""
+        """Continue a game from a position; later rounds are dealt by ``deal``."""
         from .text.position import read_position
 
         return read_position(text)
 
     @staticmethod
     def view_at(text: str, seat: int | None = None) -> View:
-        """What a seat sees in a position, by default the seat to act. Whatever the seat does not know may be ``?``: the
-        other hands, hidden bids, cards passed on. ``NotationError`` says what is impossible, or missing."""
+        """Return what a seat sees in a position, by default the seat to act. Whatever the seat does not know may be
+        ``?``: the other hands, hidden bids, cards passed on. ``NotationError`` says what is impossible, or missing."""
         from .text.position_view import view_at
 
         return view_at(text, seat)

@@ -1,4 +1,4 @@
-"""All that can be read of a game, and nothing that changes it."""
+"""All that can be read of a game, without what changes it."""
 
 from __future__ import annotations
 

@@ -181,8 +181,8 @@ def play_worth(setup: Setup, state: State, play: int) -> int:
 
 @rule
 def habitual_play(setup: Setup, state: State, seat: int, habit: Sequence[int]) -> int:
-    """Who needs tricks takes with the cheapest card that does and else throws the cheapest; who needs none throws the
-    dearest that does not take."""
+    """While it needs tricks, take with the cheapest card that takes, else discard the cheapest; once it has enough,
+    discard the most valuable card that does not take."""
     low, high = legal(setup, state, seat)
     needs = state.bids[seat] > state.tricks[seat]
     last = state.trick_size == setup.players - 1
@@ -219,7 +219,7 @@ def play_merit(setup: Setup, state: State, play: int, needs: bool, last: bool, h
 
 @rule
 def habitual_pass(setup: Setup, state: State, seat: int) -> int:
-    """Give away what helps least: the weakest card of who needs tricks, else the strongest."""
+    """Pass what helps least: the weakest card while tricks are needed, else the strongest."""
     low, high = legal(setup, state, seat)
     needs = state.bids[seat] > state.tricks[seat]
     best = 0

@@ -12,7 +12,7 @@ from .bits import nth_bit
 from .chance import advance, draw, scaled, shuffle, stream
 from .compiled import register
 
-# What is noted beside the actions: in place of the seat that acts
+# What is noted besides actions: in place of the seat that acts
 START = -2
 DEALT = -1
 

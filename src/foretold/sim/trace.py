@@ -45,7 +45,7 @@ class Trace:
 
     @classmethod
     def empty(cls, rules: Rules, games: int) -> Trace:
-        """Room for so many games."""
+        """Buffers for a number of games."""
         most = 1 + sum(most_entries(rules.players, size) for size in rules.rounds)
         return cls(
             rules,

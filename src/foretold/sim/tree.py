@@ -195,7 +195,7 @@ def tree_kernel(policy: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class Tree:
-    """The tree of one decision of ``seat``, with room for so many nodes."""
+    """The search tree of one decision of ``seat``, with at most this many nodes."""
 
     def __init__(
         self, policy: Callable[..., Any], setups: npt.NDArray[np.void], seat: int, seed: int, room: int

@@ -214,7 +214,7 @@ def hand_at_bids(setup, world, memory, seat):  # type: ignore[no-untyped-def]
 
 @register
 def usual_bid(setup, cards, promised):  # type: ignore[no-untyped-def]
-    """What is bid, on average, with a hand of so many cards that promises so many tricks."""
+    """The average bid with a hand of this size that promises this many tricks."""
     return promised + STEEPER_A_CARD * cards * (promised - cards / setup.players) - LESS
 
 
@@ -344,7 +344,7 @@ class Worlds:
         self._scratch = np.zeros((5, max(CARDS, HOLDERS)), np.int64)
 
     def candidates(self, count: int) -> tuple[npt.NDArray[np.void], npt.NDArray[np.float64]]:
-        """The next so many worlds, and how much each counts."""
+        """The next worlds, as many as asked for, and the weight of each."""
         worlds, weights = np.zeros(count, STATE), np.zeros(count)
         _kernel()(
             self.setups,

@@ -146,7 +146,7 @@ class Play(App[str]):
         self.run_worker(self.paced.run())
 
     def _keys(self, width: int) -> str:
-        """The line of keys in so many columns; each may be tapped."""
+        """The line of keys in this many columns; each may be tapped."""
         missing = "menu" if self.table.local else "save"
         shown = {key: name for key, name in KEYS.items() if name != missing}
         labels = {key: self.texts(LABELS[name]) for key, name in shown.items()}

@@ -93,18 +93,18 @@ def step(count: int, width: int, size: Size = SMALL) -> int:
 
 
 def side_by_side(drawn: list[list[Text]]) -> Text:
-    """Drawings of one height, beside each other."""
+    """Drawings of one height, side by side."""
     rows = [Text().join(drawing[row] for drawing in drawn) for row in range(len(drawn[0]))] if drawn else []
     return Text("\n").join(rows)
 
 
 def in_rows(drawn: list[list[Text]], count: int) -> Text:
-    """Drawings of one height, so many beside each other, and the rest below."""
+    """Drawings of one height, as many side by side as fit, and the rest below."""
     return Text("\n").join(side_by_side(drawn[at : at + count]) for at in range(0, len(drawn), max(1, count)))
 
 
 def fitted(text: str, columns: int) -> str:
-    """A text in exactly so many columns: filled up, or cut with an ellipsis."""
+    """A text in exactly this many columns: filled up, or cut with an ellipsis."""
     made = Text(text)
     made.truncate(max(0, columns), overflow="ellipsis", pad=True)
     return made.plain

@@ -31,7 +31,7 @@ class PacedQueue:
         self._hurried.set()
 
     async def run(self) -> None:
-        """Show what comes."""
+        """Show moments as they come, until cancelled."""
         while True:
             picture = await self._queue.get()
             self._hurried.clear()

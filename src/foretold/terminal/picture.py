@@ -69,7 +69,7 @@ class Picture:
 
 
 Changed = Callable[[Picture], None]
-"""Somebody who wants to know of every moment."""
+"""A callback for every moment."""
 
 
 class PlayableTable(Protocol):

@@ -35,10 +35,10 @@ class GameFile:
                 self.path.unlink(missing_ok=True)
                 return
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            beside = self.path.with_suffix(f".{os.getpid()}")
+            temporary = self.path.with_suffix(f".{os.getpid()}")
             content = {"kind": "foretold terminal", "seat": self.seat, "level": self.level, "record": game.record()}
-            beside.write_text(json.dumps(content), encoding="utf-8")
-            os.replace(beside, self.path)
+            temporary.write_text(json.dumps(content), encoding="utf-8")
+            os.replace(temporary, self.path)
 
 
 def saved_in(path: Path) -> SavedGame | None:

@@ -92,9 +92,9 @@ class Witness:
             return
         with suppress(OSError):
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            beside = self.path.with_suffix(f".{os.getpid()}")
-            beside.write_text(self.evidence.to_json(), encoding="utf-8")
-            os.replace(beside, self.path)
+            temporary = self.path.with_suffix(f".{os.getpid()}")
+            temporary.write_text(self.evidence.to_json(), encoding="utf-8")
+            os.replace(temporary, self.path)
             kept = sorted(self._folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
             for old in kept[:-MOST]:
                 old.unlink(missing_ok=True)

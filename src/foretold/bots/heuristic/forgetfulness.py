@@ -17,7 +17,7 @@ from .outstanding import Outstanding, whole_pile
 
 
 def forgotten(view: View, *, tricks: int, lowest: int) -> int:
-    """The cards of others that went by before the last so many tricks, as a mask. Wizards, Jesters, anniversary cards
+    """The cards that others played before the last ``tricks`` tricks, as a mask. Wizards, Jesters, anniversary cards
     and numbers from ``lowest`` on stay in mind."""
     older: list[int] = []
     trick = 0

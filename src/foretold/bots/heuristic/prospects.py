@@ -128,7 +128,7 @@ class Prospects:
 
 
 def unseen_hand(view: View, outstanding: Outstanding, prospects: Prospects, trump: int | None) -> list[Prospect]:
-    """A hand of cards that are each as good as the unseen cards are on average."""
+    """A hand in which every card is as good as the average unseen card."""
     assert view.seat is not None
     cards = list(numbers_in(outstanding.pools[view.seat]))
     if view.hand_size == 1:

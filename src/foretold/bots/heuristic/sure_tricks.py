@@ -62,7 +62,7 @@ def _left_over(mine: Sequence[int], out: Sequence[int], most: int) -> int:
 
 
 def _wizards(outstanding: Outstanding, leads: bool) -> int:
-    """Tricks for the Wizards where the first one wins. Who leads plays them at once. Anybody else waits for tricks in
+    """Tricks for the Wizards where the first one wins. The leader plays them at once. Anybody else waits for tricks in
     which no Wizard lies yet, and throws something else into those that have one: there are as many of these as Wizards
     are out. The Dragon and the spoilers cost one trick each."""
     own = (outstanding.hand & ALL_WIZARDS).bit_count()

@@ -58,4 +58,4 @@ def _copy(file: Path, copy: Path) -> None:
         [found] = target.execute("PRAGMA integrity_check").fetchone()
         if found != "ok":
             raise sqlite3.DatabaseError(f"the copy is damaged: {found}")
-        target.execute("PRAGMA journal_mode = DELETE")  # one file, with nothing beside it
+        target.execute("PRAGMA journal_mode = DELETE")  # one file, without a journal

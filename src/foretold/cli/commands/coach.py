@@ -39,7 +39,7 @@ def coach(
 ) -> None:
     """Say of a recorded game what each player's decisions cost, and separate luck from skill.
 
-    Every decision is judged by what its player could know, beside what the strongest bot would have done.
+    Every decision is judged by what its player could know, against what the strongest bot would have done.
     """
     from ...lab.coach import DEPTHS
 

@@ -89,7 +89,7 @@ def editions_table(editions: tuple[EditionCard, ...]) -> Table:
 
 
 def names_table(editions: tuple[EditionCard, ...]) -> Table:
-    """What each edition calls its cards, beside what they are called in the notation."""
+    """Each edition's names of the cards, next to the notation's."""
     from ...game.cards import ANNIVERSARY, SUITS
     from ...game.text.names import printed_names
 

@@ -42,7 +42,7 @@ def verify(
     seen, and 3 if nothing is wrong but something is missing, finished or not.
     """
     if evidence is not None and (commitment is not None or nonce is not None):
-        fail("--evidence: expected no --commitment and no --nonce beside it; the file has both", USAGE)
+        fail("--evidence: expected neither --commitment nor --nonce with it; the file has both", USAGE)
     texts = Texts(chosen_language(language), "plain", "replay")
     kept = _read(evidence) if evidence is not None else _typed(commitment, nonce)
     game = load(record)

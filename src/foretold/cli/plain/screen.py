@@ -106,7 +106,7 @@ def _names(seats: Seats, room: int, deals: str) -> list[str]:
 
 
 def shortened(name: str, room: int) -> str:
-    """A name in so many columns."""
+    """A name shortened to a number of columns."""
     return name if cell_len(name) <= room else f"{set_cell_size(name, room - 1).rstrip()}…"
 
 
@@ -155,7 +155,7 @@ def heading(
 
 
 def pad_table(pad: Pad, labels: Labels, rows: int | None = None) -> Table:
-    """The Block of Truth: bid/taken and the total after each round; with ``rows``, only so many of the last."""
+    """The Block of Truth: bid/taken and the total after each round; with ``rows``, only that many of the last."""
     table = Table(
         title=labels.text("common.pad"), box=box.SIMPLE_HEAD, title_style="bold", padding=(0, 1), pad_edge=False
     )

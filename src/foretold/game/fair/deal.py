@@ -64,8 +64,8 @@ def _checked_word(text: str, what: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FairDeal:
-    """Where the decks of a game come from: the game's id, the secret in hexadecimal digits, and what every seat has
-    added, seat by seat; that is empty for a seat without a client. Who has the secret knows all cards to come."""
+    """The source of a game's decks: the game's id, the secret as hexadecimal digits, and the nonce of every seat, which
+    is empty for a seat without a client. Whoever has the secret knows all cards to come."""
 
     game: str
     secret: str = field(repr=False)  # it must not slip into a log while the game goes on
@@ -81,33 +81,33 @@ class FairDeal:
 
     @property
     def commitment(self) -> str:
-        """What was published of the secret before the game."""
+        """The SHA-256 of the secret, which is published before the game."""
         return commitment_of(self.secret)
 
     @property
     def key(self) -> bytes:
-        """What drives the shuffles: HMAC-SHA256 under the secret, over the game's id and all nonces as JSON."""
+        """The key of the shuffles: HMAC-SHA256 under the secret, over the game's id and all nonces as JSON."""
         message = json.dumps([VERSION, self.game, len(self.nonces), self.nonces], separators=(",", ":"))
         return hmac.digest(bytes.fromhex(self.secret), message.encode(), "sha256")
 
     def deck(self, cards: Sequence[Card], round: int) -> Deck:
-        """The deck of a round, counted from 1: these cards, in whatever order they are given, shuffled."""
+        """Return the deck of a round, counted from 1: these cards, in whatever order they are given, shuffled."""
         return tuple(shuffled(sorted(cards), self.key, f"round/{round}"))
 
     def draw(self) -> Deck:
-        """The order of the sixty cards from which the first dealer is drawn (rule 2.3)."""
+        """Return the order of the sixty cards from which the first dealer is drawn (rule 2.3)."""
         return tuple(draw_for_dealer(len(self.nonces), self.key))
 
     def check_deck(self, deck: Sequence[Card], round: int) -> None:
-        """Make sure that a round was dealt from its deck."""
+        """Raise ``ValueError`` unless a round was dealt from its deck."""
         _check_order(deck, self.deck(deck, round), f"the deck of round {round}")
 
     def check_draw(self, draw: Sequence[Card]) -> None:
-        """Make sure that the first dealer was drawn from these cards."""
+        """Raise ``ValueError`` unless the first dealer was drawn from these cards."""
         _check_order(draw, self.draw(), "the draw for the dealer")
 
     def seal(self, record: str) -> str:
-        """A mark of a whole record, so that nothing in it is changed unnoticed: HMAC-SHA256 over its text."""
+        """Return the HMAC-SHA256 of a whole record's text, so that every later change shows."""
         return hmac.digest(self.key, record.encode(), "sha256").hex()
 
 

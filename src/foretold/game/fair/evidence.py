@@ -1,6 +1,6 @@
 """What a client keeps of a game with fair deals, to hold the published record against (docs/fair-deals.md).
 
-Events are kept as they come over the wire, which is as ``plain`` writes them. What a table shows beside them (hands,
+Events are kept as they come over the wire, which is as ``plain`` writes them. What a table shows in addition (hands,
 the card turned up, the trick) has to say the same: a server that announces one card and shows another is caught here.
 """
 

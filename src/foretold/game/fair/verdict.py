@@ -27,7 +27,7 @@ class Check(NamedTuple):
     name: Literal["deals", "end", "evidence", "promise", "nonce", "seen", "told"]
     state: State
     round: int = 0
-    detail: str = ""  #: in English, for who wants to know more
+    detail: str = ""  #: more detail, in English
 
 
 class Phrases(Protocol):

@@ -41,24 +41,24 @@ def save(game: Game, name: str) -> Path:
 
 
 def _write_new(path: Path, content: bytes) -> None:
-    """Write a file beside and give it its name when it is complete."""
-    beside = path.with_name(f".foretold-{secrets.token_hex(8)}")
+    """Write a temporary file, and give it its name when it is complete."""
+    temporary = path.with_name(f".foretold-{secrets.token_hex(8)}")
     try:
-        with beside.open("xb") as file:
+        with temporary.open("xb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
         try:
-            os.link(beside, path)  # unlike renaming, this never replaces a file
+            os.link(temporary, path)  # unlike renaming, this never replaces a file
         except FileExistsError:
             raise
         except OSError:  # a file system without links
             if os.path.lexists(path):
                 raise FileExistsError from None
-            beside.rename(path)
+            temporary.rename(path)
     finally:
         with suppress(OSError):
-            beside.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
 
 
 def _reason(error: Exception) -> str:

@@ -75,7 +75,7 @@ class Line:
         return Word("", last.line, last.column + len(last.text) + 1)
 
     def exactly(self, count: int, what: str) -> tuple[Word, ...]:
-        """The line's words, which must be so many."""
+        """The line's words; an error unless there are exactly this many."""
         if len(self.words) < count:
             self.end.fail(f"expected {what} ({count} after {self.keyword.text!r}), got {len(self.words)}")
         if len(self.words) > count:

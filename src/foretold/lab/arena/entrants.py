@@ -26,7 +26,7 @@ class Entrant:
 
 
 def find_entrant(name: str, seconds: float = SECONDS) -> Entrant:
-    """A bot by its name; or any program, by ``program:`` and its command line, with so many seconds for a move."""
+    """A bot by its name; or any program, by ``program:`` and its command line, with this many seconds for each move."""
     if name.startswith(PROGRAM):
         return Entrant(name, ProgramMaker(_command(name.removeprefix(PROGRAM)), seconds))
     try:
@@ -42,7 +42,7 @@ def is_entrant(name: str) -> bool:
 
 
 def with_distinct_names(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
-    """The same entrants; who has another's name gets a number beside it."""
+    """The same entrants; a name that is taken gets a number."""
     made: list[Entrant] = []
     for entrant in entrants:
         taken = {other.name for other in made}

@@ -1,4 +1,4 @@
-"""A program that runs beside us and answers one line with one line, within a time."""
+"""A child process that answers each line with one line, within a time limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits where, and what chance each game gets: the same deal is played with everybody in every seat."""
+"""Who sits where, and the seeds of every game: the same deal is played with everybody in every seat."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def duel_seatings(players: int) -> tuple[Seating, ...]:
 
 
 def league_seatings(entrants: int, players: int, seed: str, deal: int) -> tuple[Seating, ...]:
-    """The table of a deal, turned round all seats. Every choice of so many entrants has its turn; where there are fewer
-    entrants than seats, some sit there twice, and take turns at that. Who sits beside whom is left to chance."""
+    """The table of a deal, turned round all seats. Every choice of entrants has its turn; where there are fewer
+    entrants than seats, some sit there twice, and take turns at that. Neighbours are random."""
     if entrants < players:
         table = [(deal * players + place) % entrants for place in range(players)]
     else:
@@ -44,7 +44,7 @@ def league_seatings(entrants: int, players: int, seed: str, deal: int) -> tuple[
 
 @lru_cache(maxsize=4)
 def _tables(entrants: int, players: int, seed: str) -> tuple[Seating, ...]:
-    """Every choice of so many entrants. Their order is left to chance, or the last would wait for long."""
+    """Every choice of this many entrants, in random order: otherwise the last would wait for long."""
     return tuple(shuffled(list(combinations(range(entrants), players)), seed.encode(), "tables"))
 
 

@@ -1,5 +1,5 @@
-"""What games come to, entrant by entrant. Means are taken within a deal first: the games of a deal share its cards and
-hang together, so that the deals are what is independent, and intervals are over deals."""
+"""Standings, entrant by entrant. Means are taken within a deal first: the games of a deal share its cards and are not
+independent, so intervals are taken over deals."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ def _seats(game: Played, who: int) -> list[int]:
 
 
 def rate(entrants: int, games: Sequence[Played]) -> tuple[Estimate, ...]:
-    """Everybody's rating by the Plackett-Luce model after these games, in their order, with its interval. Who sits at a
-    table twice counts there once, with the mean of its points."""
+    """Everybody's rating by the Plackett-Luce model after these games, in their order, with its interval. An entrant
+    that sits at a table twice counts there once, with the mean of its points."""
     with needing("fast", "a league's rating"):
         from openskill.models import PlackettLuce
 

@@ -29,7 +29,7 @@ Points = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Alternatives of one decision, to be tried in so many worlds."""
+    """Alternatives of one decision, to be tried in a number of worlds."""
 
     view: View
     actions: tuple[Action, ...]

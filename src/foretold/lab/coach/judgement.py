@@ -87,7 +87,7 @@ def _decision(point: DecisionPoint, best: Action, points: Points, more: Points) 
     alternatives: list[Alternative] = []
     if len(points):
         mean = float(np.concatenate((level, more[:, 1])).mean())
-        over = (points - level[:, None]).mean(axis=0)  # set beside the bot's choice, in the same worlds
+        over = (points - level[:, None]).mean(axis=0)  # against the bot's choice, in the same worlds
         over[legal.index(point.action)] = gain
         alternatives = [
             Alternative(str(action), round(mean + more, 2)) for action, more in zip(legal, over.tolist(), strict=True)

@@ -20,7 +20,7 @@ def ahead_of_others(values: Sequence[float]) -> list[float]:
 
 def round_accounts(points: Sequence[int], gains: Sequence[float], hands: Sequence[float]) -> list[Account]:
     """The accounts of a round: from its points, what each seat's decisions gained, and what its hand promised, which
-    counts beside the mean of what all hands did."""
+    is compared with the mean of all hands."""
     mean = sum(hands) / len(hands)
     others = [(sum(gains) - own) / (len(gains) - 1) for own in gains]
     promised = [hand - mean for hand in hands]

@@ -1,4 +1,4 @@
-"""Why a choice was a mistake: what it was beside what would have been better, as far as its seat could know.
+"""Why a choice was a mistake: what it was and what would have been better, as far as its seat could know.
 
 A reason is a code and values, so that any language can make a sentence of it (``sentences.py``).
 """
@@ -36,7 +36,7 @@ CODES = {
     "threw-safe": "threw a card away that would have been of use",
     "other": "another choice promised more",
 }
-"""Every code, and what it says; in a sentence the values stand beside it."""
+"""Every code and its meaning; the sentences are in the catalogue and take the values."""
 
 
 def reason_for(view: View, action: Action, best: Action) -> Reason:

@@ -72,7 +72,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     luck: float
     own: float  #: what the player's decisions gained over the strongest bot's, each judged by what the seat could know
     others: float  #: the mean of the same of the others
-    hand: float  #: what the strongest bot expected when the seat first had to decide, beside the mean of all seats
+    hand: float  #: what the strongest bot expected when the seat first had to decide, less the mean of all seats
     fall: float  #: the rest: how the hidden cards lay, and whom the others' play happened to help
 
 
@@ -108,7 +108,7 @@ class PlayerReview(msgspec.Struct, frozen=True, kw_only=True):
     account: Account
     decisions: int  #: those with a choice
     agreed: int  #: those that were the strongest bot's own
-    mistakes: tuple[Mistake, ...]  #: the dearest three
+    mistakes: tuple[Mistake, ...]  #: the three costliest
     bidding: tuple[Bidding, ...]
     rounds: tuple[RoundReview, ...]
 
