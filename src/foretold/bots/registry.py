@@ -5,6 +5,7 @@ Bots that take a moment to load, NumPy and weights or compiled code, do so when 
 
 from __future__ import annotations
 
+from ..extras import MissingExtra
 from .heuristic import HeuristicBot
 from .heuristic.casual import CasualBot
 from .protocol import Bot, BotMaker, NamedBot
@@ -27,10 +28,14 @@ def expert(seed: int) -> Bot:
 
 
 def master(seed: int) -> Bot:
-    """The strongest bot: the neural one, playing to win."""
+    """The strongest bot: the neural one, playing to win, and thinking ahead where there is a compiler."""
     from .neural import NeuralBot
 
-    return SoundBot(NeuralBot(seed, to_win=True))
+    try:
+        from .neural.thinker import ThinkingBot
+    except MissingExtra:
+        return SoundBot(NeuralBot(seed, to_win=True))
+    return SoundBot(ThinkingBot(seed, to_win=True))
 
 
 def search(seed: int) -> Bot:
@@ -68,7 +73,8 @@ LEVELS = (
     NamedBot(
         "master",
         "The strongest there is here: a network that has learnt by playing against itself and others, the bot neural, "
-        "playing to win the game rather than for points, and kept from bidding below its sure tricks.",
+        "playing to win the game rather than for points, thinking ahead when few cards are left, and kept from bidding "
+        "below its sure tricks.",
         master,
     ),
 )

@@ -8,46 +8,67 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..rules.actions import ACTIONS, FIRST_ACTION
+from ..rules.actions import ACTIONS
 from ..rules.cards import SUITS
 from ..rules.memory import remember
 from ..rules.state import DEAL, OVER
-from ..rules.step import apply, legal
+from ..rules.step import apply
 from .bits import nth_bit
-from .compiled import compile_for_cpu
+from .compiled import compile_for_cpu, register
 from .observation import SIZE, observe_legal_on_blank, observe_on_blank
-from .policies import nth_choice
-from .suits import reordered_action
+from .suits import action_in_colours, reordered_action
 
 
-def look_at(setups, states, memories, rows, seats, orders, observations, masks):  # type: ignore[no-untyped-def]
-    """For the states at ``rows``: the seat to act, its order of suits, what it sees, and what it may do."""
-    for place in range(rows.shape[0]):
-        row = rows[place]
-        state = states[row]
-        seat = int(nth_bit(state.pending, 0) if state.pending != 0 else state.turn)
-        seats[place] = seat
-        observe_on_blank(setups[0], state, memories[row], seat, orders[place], observations[place])
-        observe_legal_on_blank(setups[0], state, seat, orders[place], masks[place])
+@register
+def look_row(place, setups, states, memories, rows, seats, orders, observations, masks):  # type: ignore[no-untyped-def]
+    """The seat to act in a position, its order of suits, what it sees, and what it may do."""
+    state = states[rows[place]]
+    seat = int(nth_bit(state.pending, 0) if state.pending != 0 else state.turn)
+    seats[place] = seat
+    observe_on_blank(setups[0], state, memories[rows[place]], seat, orders[place], observations[place])
+    observe_legal_on_blank(setups[0], state, seat, orders[place], masks[place])
 
 
-def act_in(setups, states, memories, rows, seats, orders, choices):  # type: ignore[no-untyped-def]
-    """Let each seat do what it chose, suits being in its own order."""
-    for place in range(rows.shape[0]):
-        state = states[rows[place]]
-        low, high = legal(setups[0], state, seats[place])
-        first = FIRST_ACTION[state.phase]
-        for option in range(low.bit_count() + high.bit_count()):
-            action = first + nth_choice(low, high, option)
-            if reordered_action(action, orders[place]) == choices[place]:
-                remember(setups[0], state, memories[rows[place]], seats[place], action)
-                apply(setups[0], state, seats[place], action)
-                break
+@register
+def act_row(place, setups, states, memories, rows, seats, orders, choices):  # type: ignore[no-untyped-def]
+    """Let the seat to act do what was chosen, suits being in its own order."""
+    state = states[rows[place]]
+    action = action_in_colours(choices[place], orders[place])
+    remember(setups[0], state, memories[rows[place]], seats[place], action)
+    apply(setups[0], state, seats[place], action)
+
+
+@register
+def translate_row(place, orders, actions, translated, to_colours):  # type: ignore[no-untyped-def]
+    """An action out of a seat's own order of suits, or into it."""
+    if to_colours:
+        translated[place] = action_in_colours(actions[place], orders[place])
+    else:
+        translated[place] = reordered_action(actions[place], orders[place])
+
+
+def look_on_cpu(setups, states, memories, rows, seats, orders, observations, masks):  # type: ignore[no-untyped-def]
+    """``look_row`` for every row."""
+    for place in range(rows.size):
+        look_row(place, setups, states, memories, rows, seats, orders, observations, masks)
+
+
+def act_on_cpu(setups, states, memories, rows, seats, orders, choices):  # type: ignore[no-untyped-def]
+    """``act_row`` for every row."""
+    for place in range(rows.size):
+        act_row(place, setups, states, memories, rows, seats, orders, choices)
+
+
+def translate_on_cpu(orders, actions, translated, to_colours):  # type: ignore[no-untyped-def]
+    """``translate_row`` for every row."""
+    for place in range(actions.size):
+        translate_row(place, orders, actions, translated, to_colours)
 
 
 @cache
-def _kernels() -> tuple[Any, Any]:
-    return compile_for_cpu(look_at), compile_for_cpu(act_in)
+def cpu_kernels() -> tuple[Any, Any, Any]:
+    """``look``, ``act`` and ``translate`` for the CPU."""
+    return compile_for_cpu(look_on_cpu), compile_for_cpu(act_on_cpu), compile_for_cpu(translate_on_cpu)
 
 
 class Tables:
@@ -60,7 +81,9 @@ class Tables:
         memories: npt.NDArray[np.void],
         seat: int,
         actions: npt.NDArray[np.int64],
+        kind: type[np.float32] | type[np.int8] = np.float32,
     ) -> None:
+        self._kind = kind  #: of the numbers in observations
         count = len(worlds) * len(actions)
         self._setups = setups
         self._before = np.repeat(worlds["scores"], len(actions), axis=0).astype(np.int64)
@@ -72,19 +95,19 @@ class Tables:
         self._orders = np.tile(np.arange(SUITS, dtype=np.int8), (count, 1))
         self.act(np.tile(actions, len(worlds)))
 
-    def look(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float32], npt.NDArray[np.int8]]:
+    def look(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[Any], npt.NDArray[np.int8]]:
         """At every table: the seat to act, what it sees, and which of the 171 actions it may do, in its own order of
         suits."""
         count = len(self.rows)
         self._seats, self._orders = np.zeros(count, np.int64), np.zeros((count, SUITS), np.int8)
-        observations, masks = np.zeros((count, SIZE), np.float32), np.zeros((count, ACTIONS), np.int8)
-        look, _ = _kernels()
+        observations, masks = np.zeros((count, SIZE), self._kind), np.zeros((count, ACTIONS), np.int8)
+        look, _, _ = cpu_kernels()
         look(self._setups, self.states, self._memories, self.rows, self._seats, self._orders, observations, masks)
         return self._seats, observations, masks
 
     def act(self, choices: npt.NDArray[np.int64]) -> None:
         """Let the seat at every table do what was chosen for it."""
-        _, act = _kernels()
+        _, act, _ = cpu_kernels()
         act(self._setups, self.states, self._memories, self.rows, self._seats, self._orders, choices)
         phases = self.states["phase"][self.rows]
         self.rows = self.rows[(phases != DEAL) & (phases != OVER)]

@@ -94,15 +94,24 @@ class Network:
 
     def run_batch(self, observations: Numbers) -> tuple[Numbers, Numbers]:
         """The same for many observations at once, a row each: one matrix product a layer."""
+        return self.run_on(observations @ self._weights["first_weight"].T + self._weights["first_bias"])
+
+    def run_on(self, x: Numbers) -> tuple[Numbers, Numbers]:
+        """The same from what the first layer made of many observations."""
         import numpy as np
 
         w = self._weights
-        x = np.maximum(observations @ w["first_weight"].T + w["first_bias"], 0)
+        x = np.maximum(x, 0)
         for block in range(self._blocks):
             y = _normalised_rows(x, w["scales"][block]) @ w[f"blocks_{block}_weight"].T + w[f"blocks_{block}_bias"]
             x = x + np.maximum(y, 0)
         x = _normalised_rows(x, w["scales"][-1])
         return x @ w["policy_weight"].T + w["policy_bias"], (x @ w["value_weight"].T + w["value_bias"])[:, 0]
+
+    @property
+    def first(self) -> tuple[Numbers, Numbers]:
+        """The first layer: a row of weights for each number of an observation, and what is added to all."""
+        return self._columns, self._weights["first_bias"]
 
 
 def _normalised(x: Numbers, scale: Numbers) -> Numbers:

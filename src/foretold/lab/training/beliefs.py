@@ -16,12 +16,12 @@ import torch
 from ...rules.cards import ALL_ORDINARY, ORDINARY, SUITS, numbers_of
 from ...rules.state import MAX_PLAYERS, UNNAMED, Setup
 from ...sim.habits import ONE, card_chance
+from ...sim.hidden_hands import HOLDERS, kernels
 from ...sim.worlds import LESS, SPREAD, SPREAD_A_CARD, STEEPER_A_CARD, SURPRISE
 from .history import ENTRIES, History
 from .network import masked
 from .positions import Judge, Positions, launch
 from .records import memory_field, own, state_field
-from .worlds import HOLDERS, kernels
 
 POWER = 0.7
 MIXED = 0.02  # the share of actions that nothing explains

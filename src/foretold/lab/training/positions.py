@@ -12,14 +12,11 @@ import torch
 
 from ...rules.actions import ACTIONS
 from ...rules.cards import SUITS
-from ...rules.memory import remember
 from ...rules.state import DEAL, MAX_PLAYERS, OVER, Setup
-from ...rules.step import apply
 from ...sim import cuda as on_cuda
-from ...sim.bits import nth_bit
-from ...sim.compiled import STATE, compile_for_cpu, register, setup_record
-from ...sim.observation import SIZE, START, observe_legal_on_blank, observe_on_blank
-from ...sim.suits import action_in_colours, reordered_action
+from ...sim.batches import act_row, cpu_kernels, look_row, translate_row
+from ...sim.compiled import STATE, setup_record
+from ...sim.observation import SIZE, START
 from .network import Network, masked
 from .records import MEMORY, own, records, state_field
 
@@ -29,57 +26,11 @@ BATCH = {"cpu": 1 << 11, "cuda": 1 << 17}  # positions that are judged at once
 THREADS = 128
 
 
-@register
-def look_row(place, setups, states, memories, rows, seats, orders, observations, masks):  # type: ignore[no-untyped-def]
-    """The seat to act in a position, its order of suits, what it sees, and what it may do."""
-    state = states[rows[place]]
-    seat = int(nth_bit(state.pending, 0) if state.pending != 0 else state.turn)
-    seats[place] = seat
-    observe_on_blank(setups[0], state, memories[rows[place]], seat, orders[place], observations[place])
-    observe_legal_on_blank(setups[0], state, seat, orders[place], masks[place])
-
-
-@register
-def act_row(place, setups, states, memories, rows, seats, orders, choices):  # type: ignore[no-untyped-def]
-    """Let the seat to act do what was chosen, suits being in its own order."""
-    state = states[rows[place]]
-    action = action_in_colours(choices[place], orders[place])
-    remember(setups[0], state, memories[rows[place]], seats[place], action)
-    apply(setups[0], state, seats[place], action)
-
-
-@register
-def translate_row(place, orders, actions, translated, to_colours):  # type: ignore[no-untyped-def]
-    """An action out of a seat's own order of suits, or into it."""
-    if to_colours:
-        translated[place] = action_in_colours(actions[place], orders[place])
-    else:
-        translated[place] = reordered_action(actions[place], orders[place])
-
-
-def look_on_cpu(setups, states, memories, rows, seats, orders, observations, masks):  # type: ignore[no-untyped-def]
-    """``look_row`` for every row."""
-    for place in range(rows.size):
-        look_row(place, setups, states, memories, rows, seats, orders, observations, masks)
-
-
-def act_on_cpu(setups, states, memories, rows, seats, orders, choices):  # type: ignore[no-untyped-def]
-    """``act_row`` for every row."""
-    for place in range(rows.size):
-        act_row(place, setups, states, memories, rows, seats, orders, choices)
-
-
-def translate_on_cpu(orders, actions, translated, to_colours):  # type: ignore[no-untyped-def]
-    """``translate_row`` for every row."""
-    for place in range(actions.size):
-        translate_row(place, orders, actions, translated, to_colours)
-
-
 @cache
 def kernels(device: str) -> tuple[Any, Any, Any]:
     """``look``, ``act`` and ``translate`` for a kind of device."""
     if device == "cpu":
-        return compile_for_cpu(look_on_cpu), compile_for_cpu(act_on_cpu), compile_for_cpu(translate_on_cpu)
+        return cpu_kernels()
     cuda = on_cuda.import_cuda()
 
     @cuda.jit

@@ -1,7 +1,7 @@
-"""Worlds of many tables at once: who may hold the hidden cards, dealt, brought up to date and changed by swaps.
+"""Hidden hands: who may hold the hidden cards, dealt, brought up to date and changed by swaps, at many tables at once.
 
 A world is a row of masks: the cards that each seat holds now, and the stock. This is for rules under which nothing but
-hands is hidden and no card changes hands; ``foretold.sim.worlds`` draws worlds under all rules, for one seat.
+hands is hidden and no card changes hands; ``worlds.py`` draws worlds under all rules.
 """
 
 from __future__ import annotations
@@ -11,12 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from ...rules.cards import ORDINARY
-from ...rules.state import MAX_PLAYERS
-from ...sim import cuda as on_cuda
-from ...sim.bits import nth_bit
-from ...sim.chance import advance, draw, scaled, stream
-from ...sim.compiled import compile_for_cpu, register
+from ..rules.cards import ORDINARY
+from ..rules.state import MAX_PLAYERS
+from .bits import nth_bit
+from .chance import advance, draw, scaled, stream
+from .compiled import compile_for_cpu, register
 
 STOCK = MAX_PLAYERS  # the holder of what was not dealt
 HOLDERS = MAX_PLAYERS + 1
@@ -188,7 +187,9 @@ def kernels(device: str) -> tuple[Any, Any]:
     """``update`` and ``propose`` for a kind of device."""
     if device == "cpu":
         return compile_for_cpu(update_on_cpu), compile_for_cpu(propose_on_cpu)
-    cuda = on_cuda.import_cuda()
+    from .cuda import import_cuda
+
+    cuda = import_cuda()
 
     @cuda.jit
     def update(worlds, allowed, fresh, history, spans, heroes, players, pools, sizes, possible, seed):  # type: ignore[no-untyped-def]
