@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,7 +17,7 @@ Result = TypeVar("Result")
 Report = Callable[[float], None]
 """Told how much is done by now, of the total."""
 
-LOOK = 0.2  # seconds between two looks at the work; waiting without a limit cannot be interrupted everywhere
+LOOK = 0.1  # seconds between two looks at the work and at Ctrl-C
 GRACE = 2.0  # seconds that work has to notice that its processes were ended
 COMPILING = {
     Compiling.ONCE: "Compiling the rules, once; this takes about half a minute …",
@@ -68,18 +69,33 @@ def _run(work: Callable[[], Result]) -> Result:
             errors.append(error)
 
     thread = threading.Thread(target=run, daemon=True)
-    thread.start()
-    try:
-        while thread.is_alive():
+    with _noted_interrupts() as noted:
+        thread.start()
+        while thread.is_alive() and not noted:
             thread.join(LOOK)
-    except KeyboardInterrupt:
+    if noted:
         import multiprocessing
 
         if processes := multiprocessing.active_children():
             for process in processes:
                 process.terminate()
             thread.join(GRACE)
-        raise
+        raise KeyboardInterrupt
     if errors:
         raise errors[0]
     return results[0]
+
+
+@contextmanager
+def _noted_interrupts() -> Iterator[list[int]]:
+    """Collect the signals of Ctrl-C instead of raising ``KeyboardInterrupt``: it would be raised in whatever runs next,
+    and is lost where that is a destructor or the callback of a weak reference."""
+    noted: list[int] = []
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:  # ignored, or somebody else's
+        yield noted
+        return
+    signal.signal(signal.SIGINT, lambda number, _: noted.append(number))
+    try:
+        yield noted
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
