@@ -31,6 +31,7 @@ def test_duel_brings_its_players_and_bids() -> None:
 
 
 def test_duel_does_not_overrule_what_was_typed() -> None:
+    assert read_rules(["us", "players=2"]) == read_rules(["us", "form=duel"])
     with pytest.raises(RulesError, match="Duel and 4 players clash"):
         read_rules(["form=duel", "players=4"])
     with pytest.raises(RulesError, match="Duel and open bids clash"):

@@ -10,7 +10,7 @@ import foretold
 from foretold import EDITIONS, Card, Suit
 from foretold.cli import app
 from foretold.cli.rulebook import rule_text
-from foretold.cli.variants import VARIANTS, combine, players_of
+from foretold.cli.variants import VARIANTS, combination, combine, players_of
 from foretold.game.cards import ANNIVERSARY
 from foretold.game.text.rules_text import ENUMS, options_of
 from foretold.rules.options import Rules
@@ -23,17 +23,19 @@ GROUPS = {
     "7.5": ["Dark Wizard"],
     "Unicolor": ["Unicolor"],
     "Duel": ["Duel"],
-    "7.8, 7.9": ["Foresight", "Clairvoyance"],
+    "7.8": ["Foresight"],
+    "7.9": ["Clairvoyance"],
 }
 # Table 7.10 of the rules page: the groups that do not go with each group.
 REFUSED = {
-    "anniversary": {"Unicolor", "Duel", "7.8, 7.9"},
+    "anniversary": {"Unicolor", "Duel", "7.8", "7.9"},
     "hidden, secret": {"hidden, secret", "7.1, 7.4", "Duel"},
     "7.1, 7.4": {"hidden, secret", "7.1, 7.4", "Duel"},
     "7.5": set(),
-    "Unicolor": {"anniversary", "Duel", "7.8, 7.9"},
-    "Duel": {"anniversary", "hidden, secret", "7.1, 7.4", "Unicolor", "7.8, 7.9"},
-    "7.8, 7.9": {"anniversary", "Unicolor", "Duel", "7.8, 7.9"},
+    "Unicolor": {"anniversary", "Duel", "7.8"},
+    "Duel": {"anniversary", "hidden, secret", "7.1, 7.4", "Unicolor", "7.8"},
+    "7.8": {"anniversary", "Unicolor", "Duel", "7.9"},
+    "7.9": {"anniversary", "7.8"},
 }
 
 
@@ -44,15 +46,27 @@ def test_7_10_what_combines(one: str, other: str) -> None:
         for second in GROUPS[other]:
             if first != second:
                 expected = other not in REFUSED[one] or {first, second} == {"Duel", "Secret bids"}
-                assert combine(BY_NAME[first], BY_NAME[second]) is expected, (first, second)
+                assert bool(combine(BY_NAME[first], BY_NAME[second])) is expected, (first, second)
 
 
 @pytest.mark.parametrize(
     ("name", "players"),
-    [("Plus/Minus One", (3, 4, 5, 6)), ("Unicolor", (3, 4)), ("Duel", (2,)), ("Dark Wizard", (2, 3, 4, 5, 6))],
+    [
+        ("Plus/Minus One", (3, 4, 5, 6)),
+        ("Unicolor", (3, 4)),
+        ("Duel", (2,)),
+        ("Dark Wizard", (2, 3, 4, 5, 6)),
+        ("Clairvoyance", (2, 3, 4, 5, 6)),
+    ],
 )
 def test_7_players_of_a_variant(name: str, players: tuple[int, ...]) -> None:
     assert players_of(BY_NAME[name]) == players
+
+
+def test_7_8_foresight_goes_with_the_tournament_where_it_begins_with_one_card() -> None:
+    assert combination(BY_NAME["Tournament schedule"], BY_NAME["Foresight"]) == "4, 6"
+    assert combination(BY_NAME["Foresight"], BY_NAME["Dark Wizard"]) == "yes"
+    assert combination(BY_NAME["Foresight"], BY_NAME["Duel"]) == "-"
 
 
 def test_every_value_that_is_no_default_is_a_variant() -> None:

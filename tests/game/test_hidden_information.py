@@ -105,6 +105,14 @@ VARIANTS = {
     "unicolor": (Rules(players=3, form=Form.UNICOLOR, hand_sizes=(4, 9, 15)), "hands"),
     "duel": (Rules(players=2, form=Form.DUEL, bids=Bids.SECRET), "hands"),
     "foresight": (Rules(players=5, sight=Sight.FORESIGHT, hand_sizes=(1, 1, 1)), "own_hand"),
+    "clairvoyance in unicolor": (
+        Rules(players=3, form=Form.UNICOLOR, sight=Sight.CLAIRVOYANCE, hand_sizes=(2, 14)),
+        "own_hand",
+    ),
+    "clairvoyance in duel": (
+        Rules(players=2, form=Form.DUEL, bids=Bids.SECRET, sight=Sight.CLAIRVOYANCE, hand_sizes=(2, 3)),
+        "own_hand",
+    ),
     "clairvoyance": (Rules(players=4, sight=Sight.CLAIRVOYANCE, hand_sizes=(1, 3, 15)), "own_hand"),
     "clairvoyance, secret bids": (
         Rules(players=3, sight=Sight.CLAIRVOYANCE, bids=Bids.SECRET, hand_sizes=(2, 3)),

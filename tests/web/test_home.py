@@ -135,7 +135,9 @@ def test_a_table_is_set_up_with_cards_level_clock_and_hand_sizes(visit: Visit, s
     page.get_by_role("radio", name="5", exact=True).check()
     page.get_by_role("radio", name="25 years (Brazil)").check()
     page.get_by_role("radio", name="Master").check()
-    page.get_by_role("checkbox", name="Shapeshifter").check()
+    for card in ("Dragon", "Fairy", "Bomb", "Shapeshifter", "Juggler", "Cloud", "Werewolf"):
+        expect(page.get_by_role("checkbox", name=card)).to_be_checked()  # as the edition is played
+    page.get_by_role("checkbox", name="Werewolf").uncheck()
     page.get_by_role("radio", name="House rule").check()
     page.get_by_label("Cards in each round").fill("1, 3 5")
     page.get_by_label("Cards in each round").press("Tab")
@@ -149,7 +151,7 @@ def test_a_table_is_set_up_with_cards_level_clock_and_hand_sizes(visit: Visit, s
         "edition": "brazil",
         "first-dealer": "chosen",
         "hand-sizes": "1,3,5",
-        "anniversary": "shapeshifter",
+        "anniversary": "dragon+fairy+bomb+shapeshifter+juggler+cloud",
     }
     assert code in [one["table"] for one in ask(site, "GET", "/api/tables")["tables"]]
     kept = json.loads(page.evaluate("localStorage.getItem('foretold.settings')"))

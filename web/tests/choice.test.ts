@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clashKey, offered, pick, read, rounds, shorter, write } from '../src/lib/choice'
+import { clashKey, offered, pick, pickEdition, read, rounds, shorter, write } from '../src/lib/choice'
 import { CARDS, CLASHES } from '../src/lib/pad/facts'
 import english from '../../src/foretold/locales/en/room.json'
 
@@ -26,6 +26,13 @@ describe('the rules of a table as a form has them', () => {
     expect(write(both)['anniversary']).toBe('dragon+fairy')
     const [neither] = pick(both, 'Fairy', 'no')
     expect(write(neither)).not.toHaveProperty('anniversary')
+  })
+
+  test('are those of an edition as its rulebook plays it, where its cards can be mixed in', () => {
+    expect(write(pickEdition(read(usual), 'brazil'))).toEqual({ players: '4', edition: 'brazil', 'first-dealer': 'chosen', anniversary: 'all' })
+    expect(write(pickEdition(read({ ...usual, anniversary: 'all' }), 'us'))).toEqual(usual)
+    const duel = { ...usual, players: '2', form: 'duel', bids: 'secret' }
+    expect(write(pickEdition(read(duel), 'brazil'))).toEqual({ ...duel, edition: 'brazil', 'first-dealer': 'chosen' })
   })
 
   test('make two players play Duel', () => {

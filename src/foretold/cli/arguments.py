@@ -67,8 +67,9 @@ def read_rules(words: Sequence[str]) -> tuple[Rules, str | None]:
 
 
 def _implied(options: dict[str, Any]) -> dict[str, Any]:
-    """What Duel leaves no choice about (rule 7.7) need not be typed."""
-    return DUEL_OPTIONS if options.get("form") is Form.DUEL else {}
+    """What need not be typed: two players play Duel (rule 2.1), which leaves no choice about bids (rule 7.7)."""
+    two = options.get("players") == DUEL_OPTIONS["players"] and "form" not in options
+    return {"form": Form.DUEL, **DUEL_OPTIONS} if two or options.get("form") is Form.DUEL else {}
 
 
 def names_at_table(rules: Rules, name: str, seat: int) -> list[str]:

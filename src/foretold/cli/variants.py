@@ -45,12 +45,21 @@ def players_of(variant: Variant) -> tuple[int, ...]:
     return tuple(players for players in PLAYERS if any(_tries(variant.option | {"players": players})))
 
 
-def combine(one: Variant, other: Variant) -> bool:
-    """Whether two variants can be played together, with any number of players."""
-    shared = one.option.keys() & other.option.keys()
-    if shared:
-        return one is other
-    return any(_tries(one.option | other.option))
+def combine(one: Variant, other: Variant) -> tuple[int, ...]:
+    """With how many players two variants can be played together."""
+    if one.option.keys() & other.option.keys():
+        return players_of(one) if one is other else ()
+    both = one.option | other.option
+    return tuple(players for players in PLAYERS if any(_tries(both | {"players": players})))
+
+
+def combination(one: Variant, other: Variant) -> str:
+    """Whether two variants go together: yes, no (a dash), or with which numbers of players."""
+    together = combine(one, other)
+    if not together:
+        return "-"
+    each = set(players_of(one)) & set(players_of(other))
+    return "yes" if set(together) == each else ", ".join(map(str, together))
 
 
 def _tries(options: dict[str, Any]) -> Iterator[bool]:

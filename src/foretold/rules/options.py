@@ -269,8 +269,8 @@ def _check_combination(rules: Rules) -> None:
         _clash("Duel", bids, "in Duel bids are secret")
     if form and anniversary:
         _clash(form, anniversary, f"{form} is played with the sixty cards only")
-    if form and sight:
-        _clash(form, sight, f"in {form} everybody looks at their own hand before bidding")
+    if form and rules.sight is Sight.FORESIGHT:
+        _clash(form, sight, f"{sight} needs a first round of one card, and {form} begins with more")
     if sight and anniversary:
         _clash(sight, anniversary, f"{sight} is played with the sixty cards only")
 

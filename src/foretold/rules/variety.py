@@ -68,6 +68,7 @@ def random_rules(random: Random, short: bool = False) -> Rules:
             first_dealer=first_dealer,
             form=form,
             wizards=wizards,
+            sight=random.choice((Sight.OWN, Sight.CLAIRVOYANCE)),
             hand_sizes=sizes,
         )
     bids = random.choice(list(Bids))
@@ -75,6 +76,7 @@ def random_rules(random: Random, short: bool = False) -> Rules:
     sight, anniversary = Sight.OWN, Anniversary.NONE
     if form is Form.UNICOLOR:
         players, largest = random.choice(UNICOLOR_PLAYERS), PLACES
+        sight = random.choice((Sight.OWN, Sight.CLAIRVOYANCE))
     else:
         players = random.choice((3, 4, 5, 6))
         sight = random.choice([Sight.OWN] * 2 + list(Sight))

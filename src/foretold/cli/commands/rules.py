@@ -148,14 +148,14 @@ def variants_table(variants: tuple[Variant, ...], title: str) -> Table:
 
 def combinations_table(variants: tuple[Variant, ...]) -> Table:
     """Which variants can be played together."""
-    from ..variants import combine
+    from ..variants import combination
 
-    table = _table("What combines")
+    table = _table("What combines: numbers are those of players, where only these will do")
     table.add_column("")
     for variant in variants:
         table.add_column(variant.rule, justify="center")
     for one in variants:
-        cells = ["" if one is other else "yes" if combine(one, other) else "-" for other in variants]
+        cells = ["" if one is other else combination(one, other) for other in variants]
         table.add_row(f"{one.rule} {one.name}", *cells)
     return table
 
