@@ -1,4 +1,4 @@
-// Made from the server's messages by `foretold.service.server.schema`; do not edit.
+// Made from the server's messages by `foretold.service.server.http.schema`; do not edit.
 
 /** Leave a table at which nobody else sits. A game that is being played there ends without a result. */
 export type Abandon = { type: "abandon" }
@@ -28,7 +28,7 @@ export type Alternative = [string, number]
 export type AnswerTakeBack = { type: "answer-take-back"; agree: boolean }
 
 /** A command. ``id`` is the client's own name for it: sent again with the same id, after a lost connection, it acts once. ``based_on`` is the sequence of the table that the client had seen. */
-export type Ask = { type: "ask"; id: string; based_on: number; command: Configure | Sit | Stand | SeatBot | Clear | Admit | HandOver | ChooseDealer | Abandon | Watch | Start | Nonce | Act | BeRightBack | Pause | TakeBack | AnswerTakeBack | Say | Mute | ShowHands | Rematch }
+export type Ask = { type: "ask"; id: string; based_on: number; command: Configure | Sit | Stand | SeatBot | Clear | Admit | HandOver | ChooseDealer | Abandon | Start | Nonce | Act | BeRightBack | Pause | TakeBack | AnswerTakeBack | Say | Mute | ShowHands | Rematch }
 
 /** The heart of a sign-in. */
 export type Assertion = { clientDataJSON: string; authenticatorData: string; signature: string; userHandle: string }
@@ -329,9 +329,6 @@ export type TrumpFound = { event: "TrumpFound"; trump: Suit | null; seat: number
 
 /** The table has moved on by one entry of its log. Parts that did not change are left out. ``own`` is there where what the receiver may see has changed though nothing happened in the game. */
 export type Update = { type: "update"; seq: number; now: number; moments?: Moment[]; by?: "bot" | "clock" | "person" | null; ack?: string; table?: TableView | null; clock_until?: number | null; own?: OwnView | null; chat?: ChatLine[] }
-
-/** Watch, or no longer. */
-export type Watch = { type: "watch"; on?: boolean }
 
 /** The first message on a socket. */
 export type Welcome = { type: "welcome"; version: number; person: Person; levels: string[]; phrases: string[] }

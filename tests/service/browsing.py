@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 from service.authenticator import Device, Json
 
-from foretold.service.server.app import Server
+from foretold.service.server.http.application import Server
 
 ORIGIN = "https://cards.example.org"
 

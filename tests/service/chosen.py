@@ -16,10 +16,10 @@ from pathlib import Path
 import pytest
 
 from foretold.service.engines import Node
-from foretold.service.server.app import Server
 from foretold.service.server.config import Config
 from foretold.service.server.house import ALPHABET, CODE_LENGTH
-from foretold.service.server.serving import make_server, run_on_fast_loop, serve
+from foretold.service.server.http.application import Server
+from foretold.service.server.startup import make_server, run_on_fast_loop, serve
 
 TESTS = Path(__file__).parents[1]
 

@@ -16,7 +16,7 @@ from service.running import Somebody, failures, new_person, running
 
 from foretold.service.engines import Nats, PostgreSQL
 from foretold.service.server.config import Config
-from foretold.service.server.serving import make_server
+from foretold.service.server.startup import make_server
 from foretold.service.store import Store
 
 

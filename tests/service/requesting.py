@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import httpx
 
-from foretold.service.server.answers import HEADERS
+from foretold.service.server.http.answers import HEADERS
 
 
 def check_headers(response: httpx.Response) -> None:

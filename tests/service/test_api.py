@@ -13,7 +13,7 @@ from service.requesting import bearing, code_of
 from service.running import RULES, Somebody, new_table, seated, whole_game
 
 from foretold.game.game import Game
-from foretold.service.server.answers import MOST_BODY
+from foretold.service.server.http.answers import MOST_BODY
 
 
 class TestPeople:

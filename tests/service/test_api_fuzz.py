@@ -13,8 +13,8 @@ from schemathesis.checks import CheckFunction, negative_data_rejection, positive
 from service.chaos import Node
 from service.running import Somebody
 
-from foretold.service.server.answers import HEADERS
-from foretold.service.server.endpoints import describe
+from foretold.service.server.http.answers import HEADERS
+from foretold.service.server.http.endpoints import describe
 
 EXAMPLES = int(os.environ.get("FORETOLD_TEST_EXAMPLES", "25"))
 

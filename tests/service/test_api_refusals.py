@@ -12,9 +12,9 @@ from service.requesting import bearing, check_headers, code_of, new_person_of
 from service.running import RULES, Somebody, new_table
 
 from foretold.service.protocol.messages import VERSION
-from foretold.service.server.app import Server
 from foretold.service.server.config import Config
 from foretold.service.server.house import House
+from foretold.service.server.http.application import Server
 from foretold.service.server.identity import Identity
 from foretold.service.store import Store, Unavailable
 from foretold.service.table.events import Person
@@ -62,7 +62,7 @@ class TestEverythingElse:
         assert api.get("/api/about").json()["protocol"] == VERSION
         assert api.get("/api/health").json()["status"] == "ok"
         assert api.get("/api/openapi.json").json()["openapi"] == "3.1.0"
-        assert b"foretold_command_seconds" in api.get("/metrics").content
+        assert b"foretold_entries_total" in api.get("/metrics").content
         assert api.get("/").status_code == 200
 
     @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ from foretold.game.view import View
 from foretold.rules.options import Rules
 from foretold.service.server.house import House
 from foretold.service.server.room import MOST_OF_ADDRESS, Room
-from foretold.service.server.socket import Connection
-from foretold.service.server.thinking import Thinking
+from foretold.service.server.socket.sockets import Connection
+from foretold.service.server.work.bot_workers import BotWorkers
 from foretold.service.store import Listing, Rejected, Store
 from foretold.service.table.commands import Act, Configure, Decide, Nonce, Say, Sit, Start
 from foretold.service.table.events import Person
@@ -102,7 +102,7 @@ async def test_a_clock_that_is_set_back_stops_no_bot(tmp_path: Path, restarted: 
         await house.stop()
 
 
-class Quick(Thinking):
+class Quick(BotWorkers):
     """Bots that do the first thing that they may."""
 
     async def choose(self, level: str, seed: str, view: View) -> Action:
@@ -247,13 +247,13 @@ async def test_a_table_that_fails_is_read_again_from_its_log(room: Room, monkeyp
 
 
 async def test_a_bot_that_fails_is_answered_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fails(self: Thinking, *work: object) -> str:
+    async def fails(self: BotWorkers, *work: object) -> str:
         raise ValueError("a bug in a bot")
 
-    monkeypatch.setattr(Thinking, "submit", fails)
+    monkeypatch.setattr(BotWorkers, "submit", fails)
     game = Game(Rules(players=3), seed=1)
     view = game.view(game.turn)
-    assert await Thinking().choose("casual", "seed", view) in view.legal
+    assert await BotWorkers().choose("casual", "seed", view) in view.legal
 
 
 class Workers(Executor):
@@ -270,10 +270,10 @@ class Workers(Executor):
 
 async def test_workers_may_start_slowly_but_not_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     workers = Workers()
-    monkeypatch.setattr("foretold.service.server.thinking.ProcessPoolExecutor", lambda *_, **__: workers)
+    monkeypatch.setattr("foretold.service.server.work.bot_workers.ProcessPoolExecutor", lambda *_, **__: workers)
     game = Game(Rules(players=3), seed=1)
     view = game.view(game.turn)
-    thinking = Thinking(limit=0.01)
+    thinking = BotWorkers(limit=0.01)
     assert await thinking.choose("casual", "seed", view) in view.legal
     assert thinking._pool is not None  # they go on starting, while another bot decides
     workers.answering = True

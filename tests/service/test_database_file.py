@@ -17,7 +17,7 @@ from service.chaos import Node
 
 from foretold.service.server import house as houses
 from foretold.service.server.config import Config
-from foretold.service.server.serving import make_server, open_store, serve
+from foretold.service.server.startup import make_server, open_store, serve
 from foretold.service.store import Store, StoreError, Unavailable
 from foretold.service.store.file import held
 

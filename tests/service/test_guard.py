@@ -16,14 +16,14 @@ import uvicorn
 from hypothesis import given
 from hypothesis import strategies as st
 
-from foretold.service.server import guard
 from foretold.service.server.addresses import Addresses
 from foretold.service.server.config import Config
-from foretold.service.server.frames import MOST_FRAGMENTS, FrameLimit
-from foretold.service.server.guard import Gate
 from foretold.service.server.limits import Bucket
-from foretold.service.server.serving import raise_file_limit
-from foretold.service.server.websocket import WebSocket
+from foretold.service.server.socket import guard
+from foretold.service.server.socket.frame_limit import MOST_FRAGMENTS, FrameLimit
+from foretold.service.server.socket.guard import Gate
+from foretold.service.server.socket.websocket import WebSocket
+from foretold.service.server.startup import raise_file_limit
 
 pytestmark = pytest.mark.anyio
 

@@ -16,7 +16,7 @@ from foretold.game.view import PublicView, View
 from foretold.rules.variety import random_rules
 from foretold.service.demo.player import Message, follow
 from foretold.service.protocol.views import encoded, snapshot
-from foretold.service.table.commands import Watch
+from foretold.service.table.commands import Connect
 
 # Ids of people are long words of letters, digits, _ and -, and may hold what looks like a card
 WORDS = "Dragon|Fairy|Bomb|Shapeshifter|Juggler|Cloud|Werewolf"
@@ -56,7 +56,7 @@ def test_over_whole_games(seed: int) -> None:
     options = dict(options_of(rules))
     people = random.randint(1, rules.players)
     driver = Driver(options, wait=0).seated(people)
-    driver.ask(SPECTATOR, Watch())
+    driver.ask(SPECTATOR, Connect(True, "node"))
     driver = driver.started(people)
     before = {who: json.loads(encoded(snapshot(driver.table, PEOPLE[who].id, 0))) for who in range(7)}
     game, own = ({who: message[part] for who, message in before.items()} for part in ("game", "own"))

@@ -6,7 +6,7 @@ import pytest
 from service.authenticator import PRESENT, Device
 from service.browsing import ORIGIN, Site
 
-from foretold.service.server.passkeys import MOST
+from foretold.service.server.passkeys.ceremonies import MOST
 
 pytestmark = pytest.mark.anyio
 

@@ -9,7 +9,7 @@ import pytest
 from service.authenticator import Device, Json, packed, unpacked
 from service.browsing import ORIGIN, Site
 
-from foretold.service.server.challenges import LIFETIME
+from foretold.service.server.passkeys.challenges import LIFETIME
 
 pytestmark = pytest.mark.anyio
 

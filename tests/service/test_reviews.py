@@ -15,7 +15,7 @@ from foretold import Game, Rules
 from foretold.bots import find_bot
 from foretold.lab.coach import Review
 from foretold.lab.coach.result import VERSION
-from foretold.service.server.reviewing import MOST_WAITING
+from foretold.service.server.work.review_queue import MOST_WAITING
 from foretold.service.store import FinishedGame, Store
 from foretold.service.store.records import StoredReview
 from foretold.service.store.reviews import FORSAKEN

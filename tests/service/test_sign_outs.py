@@ -15,7 +15,7 @@ from service.running import connected, new_person, new_table
 from foretold.service.server import identity as identities
 from foretold.service.server.config import Config
 from foretold.service.server.identity import LIFETIME, Identity
-from foretold.service.server.serving import make_server
+from foretold.service.server.startup import make_server
 from foretold.service.table.events import Person
 
 pytestmark = pytest.mark.anyio

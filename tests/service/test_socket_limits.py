@@ -16,7 +16,7 @@ from service.running import RULES, Somebody, connected, new_person, new_table, s
 from foretold.service.server.addresses import Addresses
 from foretold.service.server.config import Config
 from foretold.service.server.identity import Identity
-from foretold.service.server.socket import Sockets
+from foretold.service.server.socket.sockets import Sockets
 from foretold.service.table.events import Person
 
 pytestmark = pytest.mark.anyio
@@ -101,7 +101,7 @@ class TestHello:
         assert await greeted(server, table, hello(me.token)) in ((4401, ["unknown"]), no_socket)
 
     async def test_who_says_nothing_is_not_waited_for(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("foretold.service.server.socket.HELLO_WAIT", 0.01)
+        monkeypatch.setattr("foretold.service.server.socket.sockets.HELLO_WAIT", 0.01)
         nobody: Any = None
         silent = Silent()
         await Sockets(nobody, nobody, Config(), Addresses())(silent)  # type: ignore[arg-type]

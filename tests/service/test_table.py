@@ -379,7 +379,7 @@ class TestTalk:
 class TestSpectators:
     def test_hands_stay_hidden_until_all_agree(self) -> None:
         driver = Driver().started(2)
-        driver.ask(5, c.Watch())
+        driver.ask(5, c.Connect(True, "node"))
         watcher = PEOPLE[5].id
 
         def seen() -> tuple[object, ...]:
@@ -399,8 +399,6 @@ class TestSpectators:
         driver = Driver().seated(1)
         driver.ask(5, c.Connect(True, "node"))
         assert PEOPLE[5].name in table_view(driver.table).watchers
-        driver.ask(5, c.Watch(on=False), node="node")  # the connection is still open
-        assert PEOPLE[5].id in driver.table.watchers
         driver.ask(5, c.Connect(True, "other"))
         driver.ask(5, c.Connect(False, "node"))  # connected elsewhere by now
         assert PEOPLE[5].id in driver.table.watchers
@@ -414,7 +412,7 @@ class TestSpectators:
 
     def test_who_goes_no_longer_watches(self) -> None:
         driver = Driver().seated(1)
-        driver.ask(5, c.Watch())
+        driver.ask(5, c.Connect(True, "node"))
         driver.ask(5, c.Connect(False, "node"))
         assert not driver.table.watchers
 

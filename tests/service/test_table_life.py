@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from service.driving import PEOPLE, Driver
 
 from foretold.service.protocol.views import snapshot, table_view
-from foretold.service.server.consequences import changed_listing
+from foretold.service.server.listings import changed_listing
 from foretold.service.table import commands as c
 from foretold.service.table.clock import next_due
 from foretold.service.table.refusal import Code

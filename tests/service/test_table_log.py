@@ -100,7 +100,6 @@ class TestLength:
         monkeypatch.setattr(capacity, "MOST_ENTRIES", driver.table.seq)
         monkeypatch.setattr(capacity, "MOST_PRESENCES", driver.table.seq + 3)
         assert driver.refusal(0, c.Say(phrase="hello")) is Code.USED_UP
-        assert driver.refusal(2, c.Watch()) is Code.USED_UP
         driver.ask(0, c.Pause(on=False))
         driver.ask(1, c.Connect(False, "node"))
         driver.ask(1, c.Connect(True, "node"))

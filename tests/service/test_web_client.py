@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
-from foretold.service.server.pages import Pages
+from foretold.service.server.http.pages import Pages
 
 PATHS = Path(__file__).parents[2] / "web" / "src" / "lib" / "paths.json"
 UNKNOWN = ("/healthz", "/t", "/t/", "/t/a/b", "/t/ä", "/play/", "/assets/no.js", "/wp-login.php", "/play\n")

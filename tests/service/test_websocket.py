@@ -16,11 +16,11 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from foretold.service.server import websocket as sockets
 from foretold.service.server.addresses import Addresses
 from foretold.service.server.config import Config
-from foretold.service.server.guard import Gate
-from foretold.service.server.websocket import MOST_UNREAD, Application, WebSocket
+from foretold.service.server.socket import websocket as sockets
+from foretold.service.server.socket.guard import Gate
+from foretold.service.server.socket.websocket import MOST_UNREAD, Application, WebSocket
 
 pytestmark = pytest.mark.anyio
 

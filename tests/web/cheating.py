@@ -17,7 +17,7 @@ from foretold.game.fair import FairDeal, commitment_of, new_secret
 from foretold.game.game import Game
 from foretold.service.engines import Node
 from foretold.service.server import room
-from foretold.service.server.consequences import finished_game
+from foretold.service.server.listings import finished_game
 from foretold.service.store import FinishedGame
 from foretold.service.table import start as starting
 from foretold.service.table.dispatch import Asker

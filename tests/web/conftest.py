@@ -13,7 +13,7 @@ from web.chromium import executable
 from web.hands_on import PATIENCE
 from web.people import Guest, enter
 
-from foretold.service.server.pages import INSTALLED
+from foretold.service.server.http.pages import INSTALLED
 
 expect.set_options(timeout=1000 * PATIENCE)
 

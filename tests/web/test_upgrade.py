@@ -12,7 +12,7 @@ from web.conftest import PHONE
 from web.hands_on import come_true, watch
 
 from foretold.service.engines import Node
-from foretold.service.server.pages import INSTALLED
+from foretold.service.server.http.pages import INSTALLED
 
 OLD, NEW = "Scorepad", "Tally sheet"
 

@@ -23,9 +23,8 @@ def serve(
     """
     with needing("server", "the server"):
         from ...service.server.config import MOST_PORT, Config
-        from ...service.server.listener import CannotListen
-        from ...service.server.serving import run_on_fast_loop
-        from ...service.server.serving import serve as run
+        from ...service.server.startup import CannotListen, run_on_fast_loop
+        from ...service.server.startup import serve as run
         from ...service.store import StoreError
     number = None if port is None else whole_number("--port", port, 0, MOST_PORT)
     from ..browser import EVERYWHERE, free_port, in_network, link, show

@@ -17,6 +17,9 @@ from .game import AnyEvent, OwnViewChanges, PublicViewChanges, PublicViewMessage
 
 VERSION = 2
 
+FAILED = 1011  # codes with which the server closes a socket
+NOT_KNOWN, TOO_MUCH, AWAY = 4401, 4429, 4503
+
 
 class FromClient(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, forbid_unknown_fields=True):
     """What a client sends."""

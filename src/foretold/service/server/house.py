@@ -21,10 +21,9 @@ from ..table.refusal import Code, Refused
 from ..table.seats import opening
 from ..table.settings import Settings
 from ..table.state import Table
-from .clock import SteadyClock
 from .metrics import ROOMS
 from .room import Room
-from .thinking import Thinking
+from .work.bot_workers import BotWorkers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,13 +45,32 @@ def new_code() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
+class SteadyClock:
+    """The machine's clock, in seconds since 1970. Where that is set back, this one goes on at its pace: whatever waits
+    for a time, a bot or the end of a grace period, would else wait that much longer."""
+
+    __slots__ = ("_at", "_now", "_since_start", "_wall")
+
+    def __init__(
+        self, wall: Callable[[], float] = time.time, since_start: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._wall, self._since_start = wall, since_start
+        self._now, self._at = wall(), since_start()
+
+    def __call__(self) -> float:
+        """The time."""
+        wall, at = self._wall(), self._since_start()
+        self._now, self._at = max(wall, self._now + at - self._at), at
+        return self._now
+
+
 @dataclass
 class House:
     """One node's tables. Every command goes through the log, so other nodes may serve the same tables."""
 
     store: Store
     bus: Bus = field(default_factory=LocalBus)
-    thinking: Thinking = field(default_factory=Thinking)
+    thinking: BotWorkers = field(default_factory=BotWorkers)
     alone: bool = True  #: no other node uses the same log
     now: Callable[[], float] = time.time
     code: Callable[[], str] = new_code  #: one for each table

@@ -10,10 +10,12 @@ from collections.abc import Callable
 
 import msgspec
 
+from ..store import Store
 from ..table.events import Person
 
 PREFIX = "f1"
 ID_BYTES = 12
+OVERLAP = 60.0  # seconds by which the clocks of nodes may differ
 LIFETIME = 180 * 86_400.0  # seconds that a token is good for; clients get a new one long before
 
 
@@ -78,6 +80,30 @@ class Identity:
 
     def _signature(self, body: str) -> str:
         return _packed(hmac.digest(self._key, f"{PREFIX}.{body}".encode(), "sha256"))
+
+
+class SignOuts:
+    """Nobody asks the database whether a token is void: a token says how often its person had signed out, and every
+    node knows by heart how often everybody has. It looks for more with each sign of life."""
+
+    def __init__(self, store: Store, identity: Identity, now: Callable[[], float], part: Callable[[str], None]) -> None:
+        self._store, self._identity, self._now, self._part = store, identity, now, part
+        self._latest = 0.0
+
+    async def sign_out(self, person: Person) -> None:
+        """Make all tokens of a person void, here and soon elsewhere, and end the sockets that came by them."""
+        at = self._now()
+        self._note(person.id, await self._store.sign_out(person.id, at))
+
+    async def refresh(self) -> None:
+        """Find out who has signed out at other nodes, or before this one was started."""
+        for person, times, at in await self._store.sign_outs(self._latest - OVERLAP):
+            self._latest = max(self._latest, at)
+            self._note(person, times)
+
+    def _note(self, person: str, times: int) -> None:
+        if self._identity.sign_out(person, times):
+            self._part(person)
 
 
 def _packed(data: bytes) -> str:

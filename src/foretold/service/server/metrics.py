@@ -10,11 +10,6 @@ REFUSALS = Counter("foretold_refusals_total", "Commands refused", ["code"])
 CONNECTIONS = Gauge("foretold_connections", "Open sockets")
 ROOMS = Gauge("foretold_rooms", "Tables in memory")
 ABORTED = Counter("foretold_aborted_connections_total", "Connections cut off for exceeding a limit", ["reason"])
-SECONDS = Histogram(
-    "foretold_command_seconds",
-    "From a command to its acknowledgement",
-    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
-)
 DECISIONS = Histogram("foretold_bot_seconds", "A bot's decision", buckets=(0.001, 0.005, 0.02, 0.1, 0.5, 1, 2, 5))
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 import structlog
 
-from ..protocol.messages import Heard, Refusal
+from ..protocol.messages import AWAY, NOT_KNOWN, Heard, Refusal
 from ..protocol.views import Broadcast, encoded, snapshot
 from ..store import Unavailable
 from ..table import Asker, apply, decide
@@ -17,8 +17,7 @@ from ..table.commands import Command, Connect
 from ..table.events import AnyEvent, Entry, Opened, Person
 from ..table.refusal import Code, Refused
 from ..table.state import Table
-from .codes import AWAY, NOT_KNOWN
-from .consequences import changed_listing, finished_game
+from .listings import changed_listing, finished_game
 from .metrics import ACTIONS, CONFLICTS
 from .pace import Pace
 

@@ -87,12 +87,6 @@ class Abandon(Command, frozen=True):
     """Leave a table at which nobody else sits. A game that is being played there ends without a result."""
 
 
-class Watch(Command, frozen=True):
-    """Watch, or no longer."""
-
-    on: bool = True
-
-
 class Start(Command, frozen=True):
     """The host begins the game; bots take the empty seats."""
 
@@ -168,7 +162,6 @@ AnyCommand = (
     | HandOver
     | ChooseDealer
     | Abandon
-    | Watch
     | Start
     | Nonce
     | Act

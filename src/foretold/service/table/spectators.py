@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .commands import Connect, ShowHands, Watch
+from .commands import Connect, ShowHands
 from .dispatch import Asker, applies, handles
 from .events import AnyEvent, HandsAgreed, Watched
 from .refusal import Code, Refused
@@ -24,20 +24,6 @@ def watching(table: Table, command: Connect, asker: Asker) -> list[AnyEvent]:
     if listed is None and len(table.watchers) >= MOST_WATCHERS:
         raise Refused(Code.FULL, f"{MOST_WATCHERS} people watch already")
     return [Watched(asker.person, True, command.node)] if listed is None or listed.node != command.node else []
-
-
-@handles(Watch)
-def _watch(table: Table, command: Watch, asker: Asker) -> list[AnyEvent]:
-    assert asker.person is not None
-    if table.seat_of(asker.id) is not None:
-        return []
-    if (asker.id in table.watchers) == command.on:
-        return []
-    if not command.on and asker.node:
-        return []  # as long as the connection is open, it hears the table
-    if command.on and len(table.watchers) >= MOST_WATCHERS:
-        raise Refused(Code.FULL, f"{MOST_WATCHERS} people watch already")
-    return [Watched(asker.person, command.on)]
 
 
 @applies(Watched)

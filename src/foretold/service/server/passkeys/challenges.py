@@ -6,8 +6,8 @@ import hmac
 import secrets
 from collections.abc import Callable
 
-from ..store import Store
-from ..table.refusal import Code, Refused
+from ...store import Store
+from ...table.refusal import Code, Refused
 
 LIFETIME = 300.0  # seconds to answer
 TIME_BYTES, CHANCE_BYTES, SEAL_BYTES = 6, 16, 32

@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
-INSTALLED = Path(__file__).parents[2] / "web"
+INSTALLED = Path(__file__).parents[3] / "web"
 PLACEHOLDER = "<!doctype html><title>Foretold</title><p>The server is running; the web client is not installed."
 FOR_EVER = "public, max-age=31536000, immutable"  # names of files under assets/ change with their content
 ASK_AGAIN = "no-cache"

@@ -15,10 +15,10 @@ from typing import TypeVar, TypeVarTuple, Unpack
 
 import structlog
 
-from ...bots.registry import find_bot
-from ...game.actions import Action
-from ...game.view import View
-from .metrics import DECISIONS
+from ....bots.registry import find_bot
+from ....game.actions import Action
+from ....game.view import View
+from ..metrics import DECISIONS
 
 log = structlog.get_logger()
 
@@ -50,7 +50,7 @@ def end_with_parent() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-class Thinking:
+class BotWorkers:
     """The workers. They are started when the first bot has to think."""
 
     def __init__(self, workers: int = 1, limit: float = 10.0) -> None:

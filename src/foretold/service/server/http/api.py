@@ -10,27 +10,26 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ...bots.registry import LEVELS
-from ...game.checks import checked_name
-from ...game.errors import NotationError
-from ...rules.editions import EDITIONS
-from ..protocol.messages import VERSION, SeatView
-from ..protocol.views import table_view
-from ..store import HandTally, ListedTable, PlayedGame, Store, StoredPerson, Tally
-from ..store.records import State, Summary
-from ..table.commands import Abandon
-from ..table.events import Person
-from ..table.refusal import Code, Refused
-from ..table.settings import Settings
-from ..table.text import readable
-from .addresses import Addresses
-from .hints import Hints
-from .house import House
-from .identity import Identity
-from .passkeys import Passkeys
+from ....bots.registry import LEVELS
+from ....game.checks import checked_name
+from ....game.errors import NotationError
+from ....rules.editions import EDITIONS
+from ...protocol.messages import VERSION, SeatView
+from ...protocol.views import table_view
+from ...store import HandTally, ListedTable, PlayedGame, Store, StoredPerson, Tally
+from ...store.records import State, Summary
+from ...table.commands import Abandon
+from ...table.events import Person
+from ...table.refusal import Code, Refused
+from ...table.settings import Settings
+from ...table.text import readable
+from ..addresses import Addresses
+from ..house import House
+from ..identity import Identity, SignOuts
+from ..passkeys.ceremonies import Passkeys
+from ..work.hints import Hints
+from ..work.review_queue import ReviewQueue
 from .replays import Replays
-from .reviewing import Reviewing
-from .sign_outs import SignOuts
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
@@ -140,7 +139,7 @@ class Api:
     passkeys: Passkeys
     hints: Hints
     replays: Replays
-    reviewing: Reviewing
+    reviewing: ReviewQueue
     addresses: Addresses
 
     async def enter(self, request: Request, person: Person | None, body: NewPerson) -> Somebody:

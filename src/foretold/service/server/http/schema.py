@@ -1,7 +1,7 @@
 """The protocol as JSON Schema and as TypeScript types, both made from the messages and requests themselves.
 
-The web client is compiled against the types. After a change to a message, write both files again:
-``python -m foretold.service.server.schema > docs/protocol.ts``, and with ``json`` at its end ``> docs/protocol.json``.
+The web client is compiled against the types. After a change to a message, write both files again: ``python -m
+foretold.service.server.http.schema > docs/protocol.ts``, and with ``json`` at its end ``> docs/protocol.json``.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from ..protocol.game import schema_of
-from ..protocol.messages import VERSION, AnyFromClient, AnyFromServer
+from ...protocol.game import schema_of
+from ...protocol.messages import VERSION, AnyFromClient, AnyFromServer
 from .api import Problem
 from .endpoints import ENDPOINTS, Endpoint
 
@@ -55,7 +55,7 @@ def schema_text() -> str:
 
 def typescript() -> str:
     """The same as TypeScript types, with a map of all requests."""
-    lines = ["// Made from the server's messages by `foretold.service.server.schema`; do not edit.", ""]
+    lines = ["// Made from the server's messages by `foretold.service.server.http.schema`; do not edit.", ""]
     for name, definition in sorted(json_schema()["$defs"].items()):
         if definition.get("description"):
             lines.append(f"/** {' '.join(definition['description'].split())} */")

@@ -17,27 +17,26 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ..store import Store, Unavailable
-from ..table.events import Person
-from ..table.refusal import Code, Refused
-from .addresses import Addresses
+from ...store import Store, Unavailable
+from ...table.events import Person
+from ...table.refusal import Code, Refused
+from ..addresses import Addresses
+from ..config import Config
+from ..decoder import reader
+from ..house import House
+from ..identity import Identity, SignOuts
+from ..limits import Buckets
+from ..metrics import exposition
+from ..passkeys.ceremonies import Passkeys
+from ..passkeys.challenges import Challenges
+from ..socket.sockets import Sockets
+from ..work.hints import Hints
+from ..work.review_queue import ReviewQueue
 from .answers import Guard, body_of, failed, json_answer, not_there, problem
 from .api import Api
-from .challenges import Challenges
-from .config import Config
 from .endpoints import ENDPOINTS, Endpoint, describe
-from .hints import Hints
-from .house import House
-from .identity import Identity
-from .limits import Buckets
-from .metrics import exposition
 from .pages import INSTALLED, Pages
-from .passkeys import Passkeys
-from .reading import reader
 from .replays import Replays
-from .reviewing import Reviewing
-from .sign_outs import SignOuts
-from .socket import Sockets
 
 log = structlog.get_logger()
 
@@ -52,7 +51,7 @@ class Server:
         challenges = Challenges(store, identity.key_for("challenges"), house.now)
         passkeys = Passkeys(store, challenges, config.domain, config.other_origins, house.now)
         self.addresses = Addresses(config.proxies)
-        self.reviewing = Reviewing(store, house.now)
+        self.reviewing = ReviewQueue(store, house.now)
         self._requests = Buckets(config.requests, config.request_burst)
         self._tables = Buckets(config.tables, config.table_burst)
         self.sockets = Sockets(house, identity, config, self.addresses, self._requests.take)

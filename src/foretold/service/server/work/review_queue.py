@@ -13,12 +13,12 @@ from typing import Any
 
 import structlog
 
-from ...lab.coach.result import VERSION
-from ...lab.coach.reviews import begin_worker, done_part, judge_one, read, sum_up
-from ..store import Store, Unavailable
-from ..table.refusal import Code, Refused
+from ....lab.coach.result import VERSION
+from ....lab.coach.reviews import begin_worker, done_part, judge_one, read, sum_up
+from ...store import Store, Unavailable
+from ...table.refusal import Code, Refused
+from .bot_workers import end_with_parent
 from .fair_queue import Asker, FairQueue, Full
-from .thinking import end_with_parent
 
 log = structlog.get_logger()
 
@@ -55,7 +55,7 @@ def finish(record: str, judged: list[Any]) -> bytes:
     return zlib.compress(sum_up(record, judged, DEPTH).to_json())
 
 
-class Reviewing:
+class ReviewQueue:
     """The reviews that this node makes."""
 
     def __init__(self, store: Store, now: Callable[[], float], niceness: int = NICENESS) -> None:

@@ -8,13 +8,13 @@ import msgspec
 from msgspec import Meta
 from starlette.requests import Request
 
-from ..protocol.webauthn import PasskeyCreation, PasskeyRequest
-from ..store import Passkey
-from ..table.events import Person
-from ..table.refusal import Code, Refused
-from .api import Api, Somebody
-from .passkeys import passkey_name
-from .site import Site
+from ...protocol.webauthn import PasskeyCreation, PasskeyRequest
+from ...store import Passkey
+from ...table.events import Person
+from ...table.refusal import Code, Refused
+from ..http.api import Api, Somebody
+from .ceremonies import passkey_name
+from .relying_party import RelyingParty
 
 Base64 = Annotated[str, Meta(max_length=12_000)]
 
@@ -131,7 +131,7 @@ async def sign_in(api: Api, request: Request, person: Person | None, body: Proof
     return api.somebody(found)
 
 
-def _site(api: Api, request: Request) -> Site:
+def _site(api: Api, request: Request) -> RelyingParty:
     return api.passkeys.site(request.headers.get("host", ""))
 
 

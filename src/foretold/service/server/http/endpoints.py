@@ -9,12 +9,14 @@ from typing import Any
 
 import msgspec
 
-from ...game.text.rules_page import RulesPage
-from ...game.text.rules_text import NAMES as RULES_OPTIONS
-from ..protocol.game import schema_of
-from ..protocol.replay import Replay
-from ..protocol.webauthn import PasskeyCreation, PasskeyRequest
-from . import account, api, hints, replays, reviews, rulebook
+from ....game.text.rules_page import RulesPage
+from ....game.text.rules_text import NAMES as RULES_OPTIONS
+from ...protocol.game import schema_of
+from ...protocol.replay import Replay
+from ...protocol.webauthn import PasskeyCreation, PasskeyRequest
+from ..passkeys import requests as passkeys
+from ..work import hints
+from . import api, replays, reviews, rulebook
 from .api import Api
 
 VERSION = "3.1.0"
@@ -53,13 +55,13 @@ ENDPOINTS = (
     Endpoint("POST", "/api/me/sign-out", Api.sign_out, api.Somebody, private=True, opens=True),
     Endpoint("GET", "/api/me/tables", Api.own_tables, api.Tables, private=True),
     Endpoint("GET", "/api/me/games", Api.own_games, api.Games, private=True, numbers=PAGES),
-    Endpoint("POST", "/api/me/passkeys/challenge", account.begin_passkey, PasskeyCreation, private=True),
-    Endpoint("POST", "/api/me/passkeys", account.add_passkey, account.PasskeyView, account.NewPasskey, private=True),
-    Endpoint("GET", "/api/me/passkeys", account.own_passkeys, account.PasskeyList, private=True),
-    Endpoint("POST", f"{REMOVAL}/challenge", account.begin_removal, PasskeyRequest, private=True),
-    Endpoint("POST", REMOVAL, account.remove_passkey, account.PasskeyList, account.Proof, private=True),
-    Endpoint("POST", "/api/sign-in/challenge", account.begin_sign_in, PasskeyRequest),
-    Endpoint("POST", "/api/sign-in", account.sign_in, api.Somebody, account.Proof),
+    Endpoint("POST", "/api/me/passkeys/challenge", passkeys.begin_passkey, PasskeyCreation, private=True),
+    Endpoint("POST", "/api/me/passkeys", passkeys.add_passkey, passkeys.PasskeyView, passkeys.NewPasskey, private=True),
+    Endpoint("GET", "/api/me/passkeys", passkeys.own_passkeys, passkeys.PasskeyList, private=True),
+    Endpoint("POST", f"{REMOVAL}/challenge", passkeys.begin_removal, PasskeyRequest, private=True),
+    Endpoint("POST", REMOVAL, passkeys.remove_passkey, passkeys.PasskeyList, passkeys.Proof, private=True),
+    Endpoint("POST", "/api/sign-in/challenge", passkeys.begin_sign_in, PasskeyRequest),
+    Endpoint("POST", "/api/sign-in", passkeys.sign_in, api.Somebody, passkeys.Proof),
     Endpoint("GET", "/api/people/{person}/statistics", Api.statistics, api.Statistics),
     Endpoint("POST", "/api/tables", Api.open_table, api.OpenedTable, api.NewTable, private=True, opens=True),
     Endpoint("GET", "/api/tables", Api.public_tables, api.Tables, numbers=PAGES),

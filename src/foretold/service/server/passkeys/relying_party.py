@@ -6,25 +6,25 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from ..table.refusal import Code, Refused
+from ...table.refusal import Code, Refused
 
 
 @dataclass(frozen=True)
-class Site:
+class RelyingParty:
     """Passkeys hold for the domain ``id`` and are used on pages of the ``origins``."""
 
     id: str
     origins: tuple[str, ...]
 
 
-def find_site(host: str, domain: str = "", origins: tuple[str, ...] = ()) -> Site:
+def find_relying_party(host: str, domain: str = "", origins: tuple[str, ...] = ()) -> RelyingParty:
     """The site of a request to ``host``. A ``domain`` that is set counts for all requests; other ``origins`` must be
     pages of it, or browsers refuse."""
     if domain:
-        return Site(domain, (f"https://{domain}", *origins))
+        return RelyingParty(domain, (f"https://{domain}", *origins))
     name = _name(host)
     local = name == "localhost" or name.endswith(".localhost")  # the only pages that browsers trust without TLS
-    return Site(name, (f"https://{host}", *([f"http://{host}"] if local else []), *origins))
+    return RelyingParty(name, (f"https://{host}", *([f"http://{host}"] if local else []), *origins))
 
 
 def _name(host: str) -> str:

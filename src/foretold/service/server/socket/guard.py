@@ -11,11 +11,11 @@ import h11
 import structlog
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from .addresses import Addresses, network_of
-from .config import Config
-from .frames import FrameLimit
-from .limits import Bucket
-from .metrics import ABORTED
+from ..addresses import Addresses, network_of
+from ..config import Config
+from ..limits import Bucket
+from ..metrics import ABORTED
+from .frame_limit import FrameLimit
 
 log = structlog.get_logger()
 

@@ -18,12 +18,12 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from ..protocol.webauthn import CreationOptions, RequestOptions
-from ..store import Passkey, Store
-from ..table.events import Person
-from ..table.refusal import Code, Refused
+from ...protocol.webauthn import CreationOptions, RequestOptions
+from ...store import Passkey, Store
+from ...table.events import Person
+from ...table.refusal import Code, Refused
 from .challenges import LIFETIME, Challenges
-from .site import Site, find_site
+from .relying_party import RelyingParty, find_relying_party
 
 MOST = 20  # passkeys of one person
 TITLE = "Foretold"
@@ -41,11 +41,11 @@ class Passkeys:
     origins: tuple[str, ...]  #: other pages of ours
     now: Callable[[], float]
 
-    def site(self, host: str) -> Site:
+    def site(self, host: str) -> RelyingParty:
         """The site of a request to ``host``."""
-        return find_site(host, self.domain, self.origins)
+        return find_relying_party(host, self.domain, self.origins)
 
-    async def begin_adding(self, person: Person, site: Site) -> CreationOptions:
+    async def begin_adding(self, person: Person, site: RelyingParty) -> CreationOptions:
         """What ``navigator.credentials.create`` needs."""
         own = await self._room_for_one_more(person)
         options = webauthn.generate_registration_options(
@@ -64,7 +64,7 @@ class Passkeys:
         )
         return msgspec.json.decode(webauthn.options_to_json(options), type=CreationOptions)
 
-    async def finish_adding(self, person: Person, site: Site, credential: Json, label: str) -> Passkey:
+    async def finish_adding(self, person: Person, site: RelyingParty, credential: Json, label: str) -> Passkey:
         """Keep a new passkey of somebody's."""
         challenge = _challenge_in(credential)
         self.challenges.check(challenge, _adding(person, site))
@@ -91,11 +91,11 @@ class Passkeys:
             raise Refused(Code.TAKEN, "this passkey is known already")
         return passkey
 
-    def begin_sign_in(self, site: Site) -> RequestOptions:
+    def begin_sign_in(self, site: RelyingParty) -> RequestOptions:
         """What ``navigator.credentials.get`` needs, to find out whose device this is."""
         return self._asking(site, _signing_in(site))
 
-    async def finish_sign_in(self, site: Site, credential: Json) -> Person:
+    async def finish_sign_in(self, site: RelyingParty, credential: Json) -> Person:
         """Who holds the passkey."""
         passkey = await self._proven(site, credential, _signing_in(site))
         person = await self.store.person(passkey.person)
@@ -103,12 +103,12 @@ class Passkeys:
             raise Refused(Code.UNKNOWN, "whose passkey it is, is not known here any more")
         return Person(person.id, person.name)
 
-    async def begin_removing(self, person: Person, site: Site, public_name: str) -> RequestOptions:
+    async def begin_removing(self, person: Person, site: RelyingParty, public_name: str) -> RequestOptions:
         """What ``navigator.credentials.get`` needs, to have one of the person's passkeys prove that they want it."""
         await self._find(person, public_name)
         return self._asking(site, _removing(person, site, public_name))
 
-    async def finish_removing(self, person: Person, site: Site, public_name: str, credential: Json) -> None:
+    async def finish_removing(self, person: Person, site: RelyingParty, public_name: str, credential: Json) -> None:
         """Forget a passkey of somebody's who has proven to hold one."""
         used = await self._proven(site, credential, _removing(person, site, public_name))
         if used.person != person.id:
@@ -122,7 +122,7 @@ class Passkeys:
                 return one
         raise Refused(Code.UNKNOWN, "you have no such passkey")
 
-    def _asking(self, site: Site, purpose: str) -> RequestOptions:
+    def _asking(self, site: RelyingParty, purpose: str) -> RequestOptions:
         """What ``navigator.credentials.get`` needs. No passkey is named: the device offers those it has."""
         options = webauthn.generate_authentication_options(
             rp_id=site.id,
@@ -132,7 +132,7 @@ class Passkeys:
         )
         return msgspec.json.decode(webauthn.options_to_json(options), type=RequestOptions)
 
-    async def _proven(self, site: Site, credential: Json, purpose: str) -> Passkey:
+    async def _proven(self, site: RelyingParty, credential: Json, purpose: str) -> Passkey:
         """The passkey that has answered a challenge."""
         challenge = _challenge_in(credential)
         self.challenges.check(challenge, purpose)
@@ -171,15 +171,15 @@ def passkey_name(passkey: Passkey) -> str:
     return urlsafe_b64encode(hashlib.sha256(passkey.id).digest()[:15]).decode()
 
 
-def _adding(person: Person, site: Site) -> str:
+def _adding(person: Person, site: RelyingParty) -> str:
     return f"add {site.id} {person.id}"
 
 
-def _removing(person: Person, site: Site, public_name: str) -> str:
+def _removing(person: Person, site: RelyingParty, public_name: str) -> str:
     return f"remove {site.id} {person.id} {public_name}"
 
 
-def _signing_in(site: Site) -> str:
+def _signing_in(site: RelyingParty) -> str:
     return f"sign in {site.id}"
 
 

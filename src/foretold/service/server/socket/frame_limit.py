@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .limits import Bucket
+from ..limits import Bucket
 
 MOST_FRAGMENTS = 64  # frames of one message
 _FINAL, _OPCODE, _CONTROL = 0x80, 0x0F, 0x08  # in the first byte (RFC 6455, 5.2)

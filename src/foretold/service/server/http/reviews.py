@@ -9,12 +9,12 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ...lab.coach.result import VERSION, Review
-from ..store.records import StoredReview
-from ..table.events import Person
-from ..table.refusal import Code, Refused
+from ....lab.coach.result import VERSION, Review
+from ...store.records import StoredReview
+from ...table.events import Person
+from ...table.refusal import Code, Refused
+from ..work.fair_queue import Asker
 from .api import Api
-from .fair_queue import Asker
 
 
 class GameReview(msgspec.Struct):

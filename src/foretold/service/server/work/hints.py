@@ -9,17 +9,17 @@ import msgspec
 import structlog
 from starlette.requests import Request
 
-from ...bots.registry import LEVELS
-from ...game.view import View
-from ..table.events import Person
-from ..table.refusal import Code, Refused
+from ....bots.registry import LEVELS
+from ....game.view import View
+from ...table.events import Person
+from ...table.refusal import Code, Refused
+from ..limits import Buckets
+from .bot_workers import BotWorkers
 from .fair_queue import Asker, FairQueue, Full
-from .limits import Buckets
-from .thinking import Thinking
 
 if TYPE_CHECKING:
-    from .api import Api
-    from .house import House
+    from ..house import House
+    from ..http.api import Api
 
 log = structlog.get_logger()
 
@@ -54,7 +54,7 @@ Estimate = tuple[str, float, float]
 
 def estimate(view: View, seed: int) -> list[Estimate]:
     """Actions, points and margins; runs in a worker."""
-    from ...bots.search import Budget, search
+    from ....bots.search import Budget, search
 
     found = search(view, Budget(SIMULATIONS, SECONDS), seed)
     return [(str(one.action), round(one.points, 1), round(one.margin, 1)) for one in found]
@@ -73,7 +73,7 @@ class Hints:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._worker = Thinking()
+        self._worker = BotWorkers()
         self._people, self._addresses = Buckets(RATE, BURST), Buckets(SHARED * RATE, SHARED * BURST)
         self._waiting: FairQueue[Work] = FairQueue(MOST_WAITING)
         self._task: asyncio.Task[None] | None = None

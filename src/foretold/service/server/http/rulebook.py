@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 
-from ...game.text.rules_page import RulesPage, rules_page
-from ...locales import LANGUAGES
-from ..table.events import Person
-from ..table.refusal import Code, Refused
-from ..table.settings import Settings
+from ....game.text.rules_page import RulesPage, rules_page
+from ....locales import LANGUAGES
+from ...table.events import Person
+from ...table.refusal import Code, Refused
+from ...table.settings import Settings
 
 if TYPE_CHECKING:
     from .api import Api

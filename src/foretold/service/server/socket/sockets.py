@@ -10,21 +10,36 @@ from typing import Any
 
 import structlog
 
-from ..protocol.messages import VERSION, Ack, AnyFromClient, Ask, Goodbye, Heard, Hello, Ping, Pong, Refusal, Welcome
-from ..protocol.views import encoded
-from ..store import Unavailable
-from ..table.commands import PHRASES
-from ..table.events import Person
-from ..table.refusal import Code, Refused
-from .addresses import Addresses
-from .codes import AWAY, FAILED, NOT_KNOWN, TOO_MUCH
-from .config import Config
-from .house import House
-from .identity import Identity
-from .limits import Bucket, Buckets
-from .metrics import CONNECTIONS, REFUSALS
-from .reading import reader
-from .room import Room
+from ...protocol.messages import (
+    AWAY,
+    FAILED,
+    NOT_KNOWN,
+    TOO_MUCH,
+    VERSION,
+    Ack,
+    AnyFromClient,
+    Ask,
+    Goodbye,
+    Heard,
+    Hello,
+    Ping,
+    Pong,
+    Refusal,
+    Welcome,
+)
+from ...protocol.views import encoded
+from ...store import Unavailable
+from ...table.commands import PHRASES
+from ...table.events import Person
+from ...table.refusal import Code, Refused
+from ..addresses import Addresses
+from ..config import Config
+from ..decoder import reader
+from ..house import House
+from ..identity import Identity
+from ..limits import Bucket, Buckets
+from ..metrics import CONNECTIONS, REFUSALS
+from ..room import Room
 from .websocket import Content, WebSocket
 
 log = structlog.get_logger()

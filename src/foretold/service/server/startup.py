@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import secrets
 import signal
@@ -20,21 +21,25 @@ import uvicorn
 from ..bus import LocalBus, NatsBus
 from ..store import Store, Unavailable
 from ..store.file import held
-from .app import Server
 from .config import Config
-from .guard import Gate
 from .house import House
+from .http.application import Server
 from .identity import Identity
-from .listener import listener
 from .logs import set_up
-from .thinking import Thinking
-from .websocket import WebSocket
+from .socket.guard import Gate
+from .socket.websocket import WebSocket
+from .work.bot_workers import BotWorkers
 
 log = structlog.get_logger()
 
 PATIENCE = 30.0  # seconds that a starting server waits for its database
 LAST_WORD = 2.0  # seconds in which a client may answer the goodbye of a server that stops
+LOWEST_FREE = 1024  # ports below belong to the system
 MOST_FILES = 1_048_576  # asked for where the system sets no limit
+
+
+class CannotListen(Exception):
+    """The server cannot listen where it was told to; the message says why, and what to do."""
 
 
 async def make_server(config: Config) -> Server:
@@ -43,7 +48,7 @@ async def make_server(config: Config) -> Server:
     store = await open_store(config.database)
     house = House(
         store=store,
-        thinking=Thinking(config.bot_workers),
+        thinking=BotWorkers(config.bot_workers),
         alone=not config.nats and config.database.startswith("sqlite"),
     )
     try:
@@ -161,3 +166,32 @@ def run_on_fast_loop(work: Coroutine[Any, Any, None]) -> None:
         asyncio.run(work)
     else:
         uvloop.run(work)
+
+
+def listener(host: str, port: int) -> socket.socket:
+    """A socket bound to an address. Connections wait from the moment it is asked to ``listen``."""
+    made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+    except (OSError, UnicodeError) as error:
+        made.close()
+        raise CannotListen(_why_not(host, port, error)) from error
+    return made
+
+
+def _why_not(host: str, port: int, error: OSError | UnicodeError) -> str:
+    number = error.errno if isinstance(error, OSError) else None
+    if number == errno.EADDRINUSE:
+        return (
+            f"port {port} of {host} is taken, perhaps by a Foretold that runs already; stop that, or choose another "
+            f"port: --port {port + 1 if port < 65_535 else LOWEST_FREE}, or --port 0 for any free one"
+        )
+    if number == errno.EACCES:
+        return f"port {port} is only for the system's administrator; choose one from {LOWEST_FREE} on: --port 8765"
+    if number == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror | UnicodeError):
+        return (
+            f"--host: expected an address of this machine, got {host[:60]!r}; 127.0.0.1 serves this machine alone, "
+            "0.0.0.0 its whole network"
+        )
+    return f"cannot listen on port {port} of {host[:60]!r}: {error}"

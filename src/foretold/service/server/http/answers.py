@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ..table.refusal import Code, Refused
+from ...table.refusal import Code, Refused
 from .api import Problem
 
 MOST_BODY = 16_384

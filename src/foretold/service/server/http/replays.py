@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ..protocol.replay import ReplaySeat, replay_of
-from ..protocol.views import encoded
-from ..store import StoredGame
-from ..table.events import Person
-from ..table.refusal import Code, Refused
+from ...protocol.replay import ReplaySeat, replay_of
+from ...protocol.views import encoded
+from ...store import StoredGame
+from ...table.events import Person
+from ...table.refusal import Code, Refused
 
 if TYPE_CHECKING:
-    from ..store import Store
+    from ...store import Store
     from .api import Api
 
 KEPT = 200  # replays, some twenty kilobytes each

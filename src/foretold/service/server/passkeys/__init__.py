@@ -1,0 +1,1 @@
+"""Passkeys: one person on several devices."""

@@ -1,0 +1,1 @@
+"""The sockets of tables, and the limits on every connection."""
