@@ -85,7 +85,7 @@ async def test_a_server_that_dies_and_comes_back_costs_nothing(node: Node) -> No
         before = app.picture.own
         await asyncio.to_thread(node.kill)
         await until(pilot, app, lambda picture: picture.lost)
-        assert "connection is lost" in screen(app)
+        assert TEXTS("table.notice.lost") in screen(app)
         await asyncio.to_thread(node.start)
         await until(pilot, app, lambda picture: not picture.lost and picture.own)
         assert app.picture.own == before
