@@ -87,7 +87,7 @@ export type DealerChosen = { event: "DealerChosen"; dealer: number; draws: (([nu
 /** One decision, judged by what its seat could know. */
 export type Decision = { number: number; round: number; trick: number; seat: number; kind: "bid" | "change" | "pass" | "play" | "trump"; action: string; best: string; gain: number; error: number; alternatives: Alternative[]; reason?: Reason | null }
 
-/** What an action is worth: the own points of the round to expect, and those less the mean of the others'. */
+/** The value of an action: the seat's expected points of the round, and the same less the mean of the others'. */
 export type EstimateView = { action: string; points: number; margin: number }
 
 export type FromClient = Hello | Ask | Ping
@@ -159,7 +159,7 @@ export type NewPerson = { name: string }
 /** A table to open. */
 export type NewTable = { settings: Settings }
 
-/** The own share of chance, once the commitment is known. */
+/** Your share of the randomness, once the commitment is known. */
 export type Nonce = { type: "nonce"; game: string; nonce: string }
 
 /** Where it is: share the link, or say the code. */
@@ -291,7 +291,7 @@ export type Snapshot = { type: "snapshot"; seq: number; now: number; table: Tabl
 /** A person, the token that proves to be that person, and when it ends: get another one in time. */
 export type Somebody = { person: Person; token: string; until: number }
 
-/** Leave the own seat; in a game a bot plays on. */
+/** Leave your seat; in a game a bot plays on. */
 export type Stand = { type: "stand" }
 
 /** The host begins the game; bots take the empty seats. */
@@ -315,7 +315,7 @@ export type TableView = { id: string; host: string; state: "open" | "over" | "pl
 /** Tables. */
 export type Tables = { tables: Listed[] }
 
-/** Ask to take the own last action back. */
+/** Ask to take your last action back. */
 export type TakeBack = { type: "take-back" }
 
 /** Sums over games. */

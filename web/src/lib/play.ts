@@ -37,7 +37,7 @@ export function choices(legal: readonly string[], card: string): string[] {
   return legal.filter((action) => (action.startsWith('play ') || action.startsWith('pass ')) && cardOf(action) === card)
 }
 
-/** Why a card of the own hand cannot be played now. */
+/** Why a card of the hand cannot be played now. */
 export function reason(game: PublicView, own: OwnView, edition: string): string {
   const kind = asked(own)
   if (kind === 'play' && game.follow !== null) return t('table.why.follow', { suit: suitName(game.follow, edition) })
@@ -47,7 +47,7 @@ export function reason(game: PublicView, own: OwnView, edition: string): string 
   return kind === null ? t('table.why.not-your-turn') : t('table.why.other')
 }
 
-/** The cards of the own hand as they are shown: without what one has just played; null where one does not see them. */
+/** The player's hand as it is shown: without what was just played; null where the player does not see it. */
 export function inHand(own: OwnView | null, acting: string | null): string[] | null {
   if (!own?.hand) return null
   const gone = acting !== null && (acting.startsWith('play ') || acting.startsWith('pass ')) ? cardOf(acting) : null

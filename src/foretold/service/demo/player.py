@@ -20,7 +20,7 @@ SILENCE = 20.0  # seconds without a word after which another node is tried
 
 @dataclass
 class Player:
-    """One seat. ``addresses`` are the nodes, the own one first; ``heard`` is called after every message."""
+    """One seat. ``addresses`` are the nodes, its own first; ``heard`` is called after every message."""
 
     name: str
     person: str

@@ -82,7 +82,7 @@ def _moments(game: Game) -> Iterator[Moment]:
             event = moment.event.seen_by(None) if isinstance(moment.event, RoundDealt | HandsTakenUp) else moment.event
             mine = changes(own if before is not None else None, now)
             yield Moment(
-                event_message(event),  # without the hands, which the own view has
+                event_message(event),  # without the hands, which the seat's own view has
                 public_changes(moment.changed) if moment.changed else None,
                 OwnViewChanges(**mine) if mine else None,
                 move,

@@ -49,7 +49,7 @@ class Sit(Command, frozen=True):
 
 
 class Stand(Command, frozen=True):
-    """Leave the own seat; in a game a bot plays on."""
+    """Leave your seat; in a game a bot plays on."""
 
 
 class SeatBot(Command, frozen=True):
@@ -92,7 +92,7 @@ class Start(Command, frozen=True):
 
 
 class Nonce(Command, frozen=True):
-    """The own share of chance, once the commitment is known."""
+    """Your share of the randomness, once the commitment is known."""
 
     game: Word
     nonce: Word
@@ -117,7 +117,7 @@ class Pause(Command, frozen=True):
 
 
 class TakeBack(Command, frozen=True):
-    """Ask to take the own last action back."""
+    """Ask to take your last action back."""
 
 
 class AnswerTakeBack(Command, frozen=True):

@@ -8,7 +8,7 @@ const LASTING = 5_000 // milliseconds
 export class Voices {
   said = $state.raw<Record<string, string>>({})
   unread = $state(0)
-  /** Whether the last action at the table was the own one, so that it may be taken back. */
+  /** Whether the last action at the table was the player's own, so that it may be taken back. */
   mine = $state(false)
   #heard: number | null = null
 

@@ -112,7 +112,7 @@ class Server:
                 if one.private and person is None:
                     raise Refused(Code.NOT_YOURS, "expected the header 'Authorization: Bearer TOKEN'")
                 if not all(WORD.fullmatch(value) for value in request.path_params.values()):
-                    raise Refused(Code.UNKNOWN, "there is no such thing")
+                    raise Refused(Code.UNKNOWN, "there is nothing at this address")
                 body = read(await body_of(request)) if read is not None else None
                 found = await one.handler(self.api, request, person, body)
                 response = found if isinstance(found, Response) else json_answer(found, one.status)

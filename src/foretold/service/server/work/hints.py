@@ -32,7 +32,7 @@ MOST_WAITING = 8
 
 
 class EstimateView(msgspec.Struct, frozen=True):
-    """What an action is worth: the own points of the round to expect, and those less the mean of the others'."""
+    """The value of an action: the seat's expected points of the round, and the same less the mean of the others'."""
 
     action: str
     points: float
@@ -129,5 +129,5 @@ class Hints:
 
 
 async def hint(api: Api, request: Request, person: Person, body: None) -> Hint:
-    """What the strongest bot would do on the own seat, and what each legal action is worth, by what the seat sees."""
+    """What the strongest bot would do in your seat, and what each legal action is worth, by what the seat sees."""
     return await api.hints.give(request.path_params["table"], person, api.addresses.of(request.scope))
