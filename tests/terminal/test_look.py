@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from terminal.driving import LARGE, SMALL, game_of, screen, table, until
 
-from foretold import find_rules
-from foretold.locales import LANGUAGES
-from foretold.terminal.look import PALETTES, Palette, fitting_theme
+from foretold import Card, find_rules
+from foretold.locales import LANGUAGES, Texts
+from foretold.terminal.faces import face
+from foretold.terminal.look import PALETTES, Look, Palette, fitting_theme
 
 READABLE = 4.5  # the contrast that WCAG 2 asks of text
 
@@ -39,6 +40,14 @@ def test_every_colour_can_be_read(palette: Palette) -> None:
 def test_the_theme_is_that_of_the_terminal() -> None:
     assert fitting_theme({"COLORFGBG": "0;15"}) == fitting_theme({"COLORFGBG": "0;default;7"}) == "light"
     assert fitting_theme({"COLORFGBG": "15;0"}) == fitting_theme({}) == "dark"
+
+
+@pytest.mark.parametrize(("edition", "shown"), [("brazil", ("7½", "9¾")), ("us", ("8½", "10¾"))])
+def test_cards_that_rank_between_others_say_so_by_the_ranks_in_use(edition: str, shown: tuple[str, str]) -> None:
+    look = Look(Texts("en", "game"), edition)
+    assert tuple(face(Card(name), look).above for name in ("Juggler", "Cloud")) == shown
+    below, above = (face(Card(name), look).above for name in ("B7", "B8"))
+    assert shown[0].startswith(below) and not shown[0].startswith(above)
 
 
 @pytest.mark.anyio

@@ -91,26 +91,36 @@ const Shapeshifter = ['#a58be0',
 ]
 
 const scenes = { Dragon, Fairy, Bomb, Shapeshifter, Juggler, Cloud, Werewolf }
+/** What stands on the two cards that rank between others: by the peoples' numbers, and by the ranks of an ordinary pack. */
 const fractions = { Juggler: ['7', '1', '2'], Cloud: ['9', '3', '4'] }
+const packFractions = { Juggler: ['8', '1', '2'], Cloud: ['10', '3', '4'] }
 
 /** A number with a fraction, small and one above the other. */
 function fraction(id, [whole, over, under]) {
   const small = { 'stroke-width': 15 }
   return group({ id, fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'stroke-width': 12, stroke: glow },
     numerals(whole).svg,
-    group({ transform: 'translate(46 0)scale(.42)', ...small }, numerals(over).svg),
-    group({ transform: 'translate(52 42)scale(.42)', ...small }, numerals(under).svg),
-    path('M44 45 70 29', '', { 'stroke-width': 5 }))
+    group({ transform: `translate(${numerals(whole).width - 39})` },
+      group({ transform: 'translate(46 0)scale(.42)', ...small }, numerals(over).svg),
+      group({ transform: 'translate(52 42)scale(.42)', ...small }, numerals(under).svg),
+      path('M44 45 70 29', '', { 'stroke-width': 5 })))
 }
 
-const corners = (name) => fractions[name]
-  ? use(`n${name}`, { transform: 'translate(17 19)' }) + use(`n${name}`, { transform: 'matrix(-.84 0 0 -.84 233 334)' }) +
-    use(`i${name}`, { fill: glow, transform: 'translate(20 100)scale(.6)' })
-  : cornerSign(`i${name}`, glow)
+const ranked = (name, number) => use(number, { transform: 'translate(17 19)' }) + use(number, { transform: 'matrix(-.84 0 0 -.84 233 334)' }) +
+  use(`i${name}`, { fill: glow, transform: 'translate(20 100)scale(.6)' })
+const corners = (name) => fractions[name] ? ranked(name, `n${name}`) : cornerSign(`i${name}`, glow)
 
-export const anniversaryDefs = () => Object.entries(fractions).map(([name, parts]) => fraction(`n${name}`, parts))
+const scene = (name, [colour, ...parts]) => [use('f', { fill: dusk }), sky('#8a78c9'), newMoon(colour), disc(moon.x, moon.y, moon.r - 12, '#fff', { opacity: '.14' }),
+  figure({}, ...parts), land('278Q64 252 128 268T242 254', night)]
 
-export const anniversaryCards = () =>
-  Object.entries(scenes).map(([name, [colour, ...parts]]) =>
-    symbol(name, card, use('f', { fill: dusk }), sky('#8a78c9'), newMoon(colour), disc(moon.x, moon.y, moon.r - 12, '#fff', { opacity: '.14' }), figure({}, ...parts),
-      land('278Q64 252 128 268T242 254', night), corners(name)))
+/** The scenes that two cards share are parts of their own. */
+export const anniversaryDefs = () => [
+  ...Object.entries(fractions).map(([name, parts]) => fraction(`n${name}`, parts)),
+  ...Object.entries(packFractions).map(([name, parts]) => fraction(`p${name}`, parts)),
+  ...Object.keys(fractions).map((name) => group({ id: `s${name}` }, ...scene(name, scenes[name]))),
+]
+
+export const anniversaryCards = () => [
+  ...Object.entries(scenes).map(([name, parts]) => symbol(name, card, ...(fractions[name] ? [use(`s${name}`)] : scene(name, parts)), corners(name))),
+  ...Object.keys(packFractions).map((name) => symbol(`us-${name}`, card, use(`s${name}`), ranked(name, `p${name}`))),
+]

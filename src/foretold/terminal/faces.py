@@ -40,7 +40,7 @@ def face(card: Card | None, words: Look) -> Face:
     name = words.card(card)
     if card.special is not None:
         value = divmod(card.special.quarters, 4) if card.special.quarters else None
-        return Face(f"{value[0]}{QUARTERS[value[1]]}" if value else name[:2], "★ ", name, colours.special)
+        return Face(f"{words.rank(value[0])}{QUARTERS[value[1]]}" if value else name[:2], "★ ", name, colours.special)
     assert card.colour is not None
     if card.number is None:  # two letters, lest a Jester look like a jack
         return Face(name[:2], words.sign(card.colour), name, colours.wizard if card.is_wizard else colours.jester)

@@ -84,7 +84,8 @@ function rankName(short: string): string {
 export function drawing(text: string, edition: string): string {
   const card = parse(text)
   if (card.kind === 'hidden') return 'back'
-  return card.kind === 'number' && ordinary(edition) ? `us-${text}` : text
+  const ranked = card.kind === 'number' || facts.ranked.includes(text)
+  return ranked && ordinary(edition) ? `us-${text}` : text
 }
 
 export function suitDrawing(suit: Suit | string, edition: string): string {

@@ -81,9 +81,11 @@ def pad_facts_text() -> str:
 
 
 def card_facts_text() -> str:
-    """What every screen has to know of the cards: the anniversary's, and the editions printed as ordinary packs."""
+    """What every screen has to know of the cards: the anniversary's, those of them that rank between numbers, and the
+    editions printed as ordinary packs."""
     packs = [card.edition.value for card in EDITIONS if card.pack]
-    return f"{json.dumps({'anniversary': list(CARDS), 'packs': packs})}\n"
+    ranked = [name for name, card in CARDS.items() if card.row.quarters]
+    return f"{json.dumps({'anniversary': list(CARDS), 'ranked': ranked, 'packs': packs})}\n"
 
 
 def choices() -> Iterator[Choice]:
