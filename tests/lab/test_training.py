@@ -10,11 +10,16 @@ torch = pytest.importorskip("torch")
 torch.set_num_threads(1)
 
 from foretold.bots.neural import Network as NumpyNetwork  # noqa: E402
+from foretold.lab.training.beliefs import Beliefs, ByBids, ByNetwork, Table  # noqa: E402
 from foretold.lab.training.company import BY_HABIT, FROZEN, LEARNER  # noqa: E402
+from foretold.lab.training.history import History  # noqa: E402
+from foretold.lab.training.lookahead import doubts, look_ahead  # noqa: E402
 from foretold.lab.training.matches import Player, match  # noqa: E402
 from foretold.lab.training.network import Network, masked  # noqa: E402
 from foretold.lab.training.options import COUNTING, Run  # noqa: E402
+from foretold.lab.training.positions import Judge, Look, Positions  # noqa: E402
 from foretold.lab.training.ppo import Learner, Settings  # noqa: E402
+from foretold.lab.training.records import state_field  # noqa: E402
 from foretold.lab.training.run import mixture, train  # noqa: E402
 from foretold.lab.training.tables import Company, Tables  # noqa: E402
 from foretold.lab.training.weights import load_weights, save_weights  # noqa: E402
@@ -165,3 +170,52 @@ def test_a_run_can_be_resumed_and_attacked(tmp_path: Path) -> None:
     assert {"gain", "gain error", "over counting"} <= set(curve[-1])
     train(small_run(tmp_path / "third", against=COUNTING, players=3, resume=first))
     assert (tmp_path / "third" / "observation-2.npz").exists()
+
+
+def test_beliefs_and_trials_at_many_tables() -> None:
+    """Worlds go with what the seat to act has seen, and what is promised in the true deal is what comes of it."""
+    torch.manual_seed(1)
+    network = Network(16)
+    torch.nn.init.normal_(network.policy.weight)
+    rules, count = Rules(players=3, hand_sizes=(3, 4)), 6
+    tables = Tables([rules], count, seed=5, device="cpu")
+    positions, history, judge = Positions(rules.setup, "cpu"), History(count, "cpu"), Judge(network, "cpu")
+    kinds = (ByNetwork(positions, judge, history), ByBids(rules.setup, "cpu"))
+    beliefs = [Beliefs(positions, history, kind, count=count, worlds=8, moves=1, seed=1) for kind in kinds]
+    seats = torch.zeros(count, dtype=torch.int8)
+    seen, masks = torch.zeros((count, SIZE), dtype=torch.int8), torch.zeros((count, ACTIONS), dtype=torch.int8)
+    everywhere = torch.arange(count)
+    promised: dict[tuple[int, int], float] = {}
+    kept = 0
+    for _ in range(30):
+        tables.prepare(seats, seen, masks)
+        look = Look(seats, tables.orders, seen, masks)
+        table = Table(everywhere, seats.long(), tables.states.clone(), tables.memories.clone())
+        hands = state_field(table.states, "hands")
+        for each in beliefs:
+            each.forget(torch.ones(count, dtype=torch.bool))  # another seat's turn
+            each.update(table)
+            held = each.worlds[..., :3]
+            assert bool((held[everywhere, :, table.heroes] == hands[everywhere, table.heroes][:, None]).all())
+            sizes = np.bitwise_count(held.numpy())
+            assert (sizes == np.bitwise_count(hands[:, None, :3].numpy())).all()
+        logits, _ = judge(seen)
+        doubt = doubts(look, logits, torch.ones(count, dtype=torch.bool), 1.1, 1.1)
+        choices = masked(logits, masks).argmax(-1)
+        some = Table(*(part[doubt.places] for part in table))
+        truth = torch.cat([hands, torch.zeros(count, 1, dtype=torch.int64)], -1)[doubt.places][:, None]
+        if len(doubt.places):
+            made = look_ahead(positions, judge, some, look, doubt, truth)[:, 0, 0]
+            for place, margin in zip(doubt.places.tolist(), made.tolist(), strict=True):
+                promised[place, int(seats[place])] = margin
+        told = positions.translate(choices, tables.orders, to_colours=True)
+        history.note(tables.states, tables.memories, seats, told)
+        tables.act(seats, choices)
+        for place in torch.nonzero(tables.ended)[:, 0].tolist():
+            for seat in range(3):
+                margin = promised.pop((place, seat), None)
+                if margin is not None:
+                    kept += 1
+                    assert margin == pytest.approx(float(tables.rewards[place, seat]), abs=1e-3)
+        history.forget(tables.ended)
+    assert kept > count

@@ -11,7 +11,7 @@ import pytest
 
 from foretold.rules.options import Rules
 from foretold.sim import cuda as on_cuda
-from foretold.sim import simulate
+from foretold.sim import hidden_hands, simulate
 from foretold.sim.compiled import SETUP, STATE
 from foretold.sim.habits import plain_policy
 from foretold.sim.policies import random_policy
@@ -46,6 +46,19 @@ def test_the_game_loop_compiles(compile_to_ptx: Any, policy: Any) -> None:
     text = compile_to_ptx(on_cuda.batch_kernel(policy), types.void(*arguments))
     assert ".visible .entry" in text
     assert "atom" in text
+
+
+def test_hidden_hands_compile(compile_to_ptx: Any) -> None:
+    from numba import types
+
+    masks, numbers, flags = types.int64[:, ::1], types.int64[::1], types.boolean[::1]
+    history = types.Tuple((types.int8[:, ::1], masks))
+    update, propose = hidden_hands.kernels("cuda")
+    sizes, players, seed = types.int8[::1], types.int64, types.uint64
+    updating = types.void(masks, masks, flags, history, masks, numbers, players, numbers, sizes, flags, seed)
+    proposing = types.void(masks, masks, numbers, players, masks, masks, seed)
+    assert ".visible .entry" in compile_to_ptx(update, updating)
+    assert ".visible .entry" in compile_to_ptx(propose, proposing)
 
 
 def test_the_trace_compiles(compile_to_ptx: Any) -> None:
