@@ -331,7 +331,7 @@ def test_the_rest_of_a_round_is_finished_where_nothing_is_left_to_decide(sit: Ca
     play_until(page, finish.count)
     assert page.locator("button[data-card]").count() == 1
     press(finish)
-    expect(page.locator(".result caption")).to_have_text("Round 1 is over")
+    expect(page.get_by_role("log")).to_contain_text("Round 1 is over")
 
 
 def test_forced_cards_play_themselves_where_wished(sit: Callable[..., Page]) -> None:
@@ -439,6 +439,8 @@ def test_pause_patience_talk_and_absence(visit: Visit, guest: Enter, site: str, 
     other.until(lambda: other.table["seats"][0].get("right_back") is True)
     other.ask(type="say", phrase="well-played")
     expect(page.locator(".said")).to_have_text("Well played!")
+    said = page.locator(".said").bounding_box()
+    assert said is not None and said["x"] >= 0 and said["x"] + said["width"] <= PHONE["width"]
     page.get_by_role("button", name="Chat (1)").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Thanks!").click()
@@ -487,6 +489,10 @@ def test_leaving_is_guarded(visit: Visit, guest: Enter, site: str, axe: str) -> 
     page.evaluate(AT_ONCE)
     go(page, f"/t/{table}")
     page.wait_for_selector(".felt")
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Pace")
+    page.go_back()  # from the menu, to the table
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.go_back()
     expect(page.get_by_role("dialog")).to_contain_text("the game stops here and waits for you")
     assert problems(page, axe) == []
@@ -533,7 +539,11 @@ def test_axe_finds_nothing(sit: Callable[..., Page], axe: str, size: Any, theme:
     assert problems(page, axe) == []
     play_until(page, lambda: page.locator(".trick li").count() and cards(page).count())
     assert problems(page, axe) == []
-    for key in "msclhr?":
+    page.keyboard.press("h")
+    page.locator(".would").wait_for()
+    assert problems(page, axe) == []
+    for key in "msclr?":
+        page.evaluate("document.activeElement.blur()")  # where a card has the focus, ? explains it
         page.keyboard.press(key)
         expect(page.get_by_role("dialog")).to_be_visible()
         assert problems(page, axe) == []
@@ -551,7 +561,12 @@ def test_a_hint_says_what_the_bot_would_do(sit: Callable[..., Page]) -> None:
     page = sit(SHORT)
     play_until(page, lambda: asked(page))
     page.get_by_role("button", name="Hint").click()
-    expect(page.get_by_role("dialog").locator(".would")).to_contain_text("the bot would choose")
+    expect(page.get_by_role("region", name="Hint").locator(".would")).to_contain_text("the bot would choose")
+    expect(page.locator(".marked")).to_have_count(1)  # the bid or the card itself
+    hint, hand = (page.locator(one).bounding_box() for one in ("section[aria-label=Hint]", ".hand"))
+    assert hint is not None and hand is not None and hint["y"] + hint["height"] <= hand["y"]
+    act_and_see(page)
+    expect(page.get_by_role("region", name="Hint")).to_have_count(0)
 
 
 def test_every_language_fits(sit: Callable[..., Page]) -> None:
@@ -562,6 +577,7 @@ def test_every_language_fits(sit: Callable[..., Page]) -> None:
     play_until(page, lambda: cards(page).count())
     assert misfits(page) == []
     for key in "msclr?":
+        page.evaluate("document.activeElement.blur()")
         page.keyboard.press(key)
         page.get_by_role("dialog").wait_for()
         assert misfits(page) == []

@@ -58,6 +58,11 @@ class Router {
   /** The browser's own buttons: one who may not go stays where the address was. */
   #turnBack(): void {
     const to = location.pathname + location.search
+    const sheet = document.querySelector<HTMLDialogElement>('dialog[open]')
+    if (sheet && to !== this.path + this.query) {
+      sheet.close() // back from what lies over the page is the page
+      return history.pushState(null, '', this.path + this.query)
+    }
     if (this.guard && to !== this.path + this.query) {
       if (!this.guard(to)) return history.pushState(null, '', this.path + this.query)
       this.guard = null
