@@ -6,18 +6,16 @@ rules are their options in words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from functools import lru_cache, reduce
-from operator import or_
+from operator import attrgetter, or_
 from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from ...game.actions import Action
-from ...game.cards import Card
-from ...game.events import Event, Play
+from ...game.events import Event
 from ...game.text.rules_text import options_of, parse_options
 from ...game.view import OwnView, PublicView
 from ...rules.options import Rules
@@ -26,10 +24,8 @@ Value = TypeVar("Value")
 View = TypeVar("View", PublicView, OwnView)
 
 
-def to_wire(value: object) -> str:
-    """Encode a card or an action, which JSON has no type for, as text."""
-    assert isinstance(value, Card | Action)
-    return str(value)
+to_wire: Callable[[object], str] = attrgetter("_text")
+"""Encode a card or an action, which JSON has no type for, as text; anything else fails."""
 
 
 def from_wire(kind: type[Value], text: str) -> Value:
@@ -118,28 +114,10 @@ def with_changes(view: View, changes: Struct | None) -> View:
     return replace(view, **_as_rules(new))
 
 
-def in_words(parts: Mapping[str, object]) -> dict[str, object]:
-    """Parts of a view as JSON has them: rules as options in words, cards and actions as text."""
-    return {name: _WORDS[name](value) if name in _WORDS else value for name, value in parts.items()}
-
-
-def _texts(values: Iterable[object] | None) -> list[str] | None:
-    return None if values is None else list(map(str, values))
-
-
-def _plays(trick: Iterable[Play]) -> list[tuple[int, str]]:
-    return [(seat, str(play)) for seat, play in trick]
-
-
-_WORDS: dict[str, Callable[[Any], object]] = {
-    "rules": options_of,
-    "turned": lambda card: None if card is None else str(card),
-    "trick": _plays,
-    "last_trick": _plays,
-    "hand": _texts,
-    "hands": lambda hands: list(map(_texts, hands)),
-    "legal": _texts,
-}
+def in_words(parts: Mapping[str, object]) -> Mapping[str, object]:
+    """Parts of a public view, with its rules as options in words."""
+    rules = parts.get("rules")
+    return {**parts, "rules": options_of(rules)} if isinstance(rules, Rules) else parts
 
 
 def _as_rules(parts: dict[str, Any]) -> dict[str, Any]:

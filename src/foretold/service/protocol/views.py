@@ -116,7 +116,7 @@ def _together(moments: Sequence[bytes], own: Sequence[dict[str, object]]) -> byt
         return b""
     if own:
         pairs = zip(moments, own, strict=True)
-        moments = [moment + b',"own":' + _encode(in_words(mine)) if mine else moment for moment, mine in pairs]
+        moments = [moment + b',"own":' + _encode(mine) if mine else moment for moment, mine in pairs]
     return b',"moments":[' + b"},".join(moments) + b"}]"
 
 
