@@ -143,7 +143,8 @@ def make_own(rules: Rules, state: State, seat: int | None) -> OwnView:
     hands = _hands_seen(rules, state, seat)
     actions = actions_in(FIRST_ACTION[state.phase], *legal(rules.setup, state, seat)) if may_act(state, seat) else ()
     bid = state.bids[seat]
-    return OwnView(seat, hands[seat], hands, actions, None if bid == NO_BID else bid)
+    own = None if bid == NO_BID else bid
+    return filled(OwnView, seat=seat, hand=hands[seat], hands=hands, legal=actions, bid=own)
 
 
 def make_public(
@@ -239,9 +240,7 @@ def hands_of(rules: Rules, state: State) -> tuple[tuple[Card, ...], ...]:
     return tuple(cards_in(state.hands[seat], state.extras[seat]) for seat in range(rules.players))
 
 
-def _hands_seen(rules: Rules, state: State, seat: int | None) -> Hands:
-    if seat is None:
-        return (None,) * rules.players
+def _hands_seen(rules: Rules, state: State, seat: int) -> Hands:
     away = hands_reversed(rules.setup, state)
     return tuple(
         [
