@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 from web.browser import misfits, problems
 from web.conftest import PHONE
-from web.hands_on import AT_ONCE, watch
+from web.hands_on import AT_ONCE, act_and_see, cards, over, play_until, watch
 from web.people import Guest, open_table
 from web.playing import begun, turns
-from web.seats import Chair
+from web.seats import Chair, game_for
 
 Visit = Callable[..., Page]
 Enter = Callable[[str], Guest]
@@ -140,3 +140,34 @@ def test_the_last_trick_stays_after_its_round(visit: Visit, guest: Enter, site: 
         expect(trick.get_by_role("listitem")).to_have_count(3)
         expect(trick.get_by_role("listitem").first).to_contain_text("led")
         expect(trick.get_by_text("won")).to_have_count(1)
+
+
+# How many sounds the page has made.
+COUNTED = """window.sounds = 0
+for (const make of ['createOscillator', 'createBufferSource']) {
+  const made = AudioContext.prototype[make]
+  AudioContext.prototype[make] = function () { window.sounds++; return made.call(this) }
+}"""
+
+
+def test_sounds_are_on_and_one_tap_silences_them(visit: Visit, guest: Enter, site: str) -> None:
+    ada = guest("Ada")
+    table = game_for(site, ada, {"players": "3", "edition": "portugal", "hand-sizes": "5,5"})
+    page = visit(f"/t/{table}", guest=ada, script=f"{AT_ONCE}\n{COUNTED}")
+    play_until(page, lambda: cards(page).count() and page.evaluate("window.sounds") > 0)
+    page.get_by_role("button", name="Turn sounds off").click()
+    before = page.evaluate("window.sounds")
+    act_and_see(page)
+    play_until(page, lambda: cards(page).count() or over(page))
+    assert page.evaluate("window.sounds") == before
+    expect(page.get_by_role("button", name="Turn sounds on")).to_be_visible()
+
+
+def test_a_bid_that_is_met_or_missed_has_its_moment(visit: Visit, guest: Enter, site: str) -> None:
+    ada = guest("Ada")
+    table = game_for(site, ada, {"players": "3", "edition": "portugal", "hand-sizes": "1,1"})
+    page = visit(f"/t/{table}", guest=ada, script=AT_ONCE.replace("0", "1"))
+    play_until(page, lambda: page.locator(".felt .result").count())
+    row = page.locator(".result tbody tr").first.locator("td").all_inner_texts()
+    words = "Bid met: +" if row[0] == row[1] else f"Missed by {abs(int(row[0]) - int(row[1]))}: −"
+    expect(page.locator(".result h2 strong")).to_contain_text(words)

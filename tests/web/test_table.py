@@ -320,7 +320,7 @@ def test_a_trick_stays_until_it_is_tapped_away(sit: Callable[..., Page]) -> None
     watch(page, lambda: page.locator(".trick li").count() < 3)
     play_until(page, lambda: page.locator(".felt .result").count())
     assert cards(page).count() == 0
-    expect(page.locator(".result caption")).to_have_text("Round 1 is over")
+    expect(page.locator(".result h2")).to_contain_text("Round 1 is over")
     page.keyboard.press("g")
     expect(page.locator(".result")).to_have_count(0)
 

@@ -7,7 +7,7 @@ export type Deck = 'edition' | 'peoples' | 'suits'
 type Kept = { language: Language | null; theme: Theme; deck: Deck; sound: boolean; pace: number; motion: boolean; confirm: boolean; forced: boolean }
 
 const KEY = 'foretold.preferences'
-const DEFAULTS: Kept = { language: null, theme: 'system', deck: 'edition', sound: false, pace: 1, motion: true, confirm: false, forced: false }
+const DEFAULTS: Kept = { language: null, theme: 'system', deck: 'edition', sound: true, pace: 1, motion: true, confirm: false, forced: false }
 
 export function recall<Value>(key: string): Value | null {
   try {

@@ -1,6 +1,7 @@
 /** The game in words, event by event: at the table for those who hear it rather than see it, and in replays for all. At
  * the table no sentence has a verb that goes by its subject, since one of the names is "you". */
 
+import type { PadRow } from '$protocol'
 import { cardName, sorted, suitName } from './cards'
 import type { Happening } from './chronicle.svelte'
 import { language, number, t } from './i18n.svelte'
@@ -80,6 +81,13 @@ export function tell(event: Happening, { names, me, edition, open = false }: Lis
     case 'GameOver':
       return t('table.tell.over', { count: event.winners.length, names: listed(event.winners.map(name)) })
   }
+}
+
+/** Whether a seat has met its bid, and what that is worth. */
+export function verdict({ bids, tricks, points }: PadRow, seat: number): string {
+  const missed = Math.abs((tricks[seat] ?? 0) - (bids[seat] ?? 0))
+  const values = { points: number(points[seat] ?? 0, true) }
+  return missed === 0 ? t('table.verdict.met', values) : t('table.verdict.missed', { ...values, count: missed })
 }
 
 function trump(suit: string | null, name: string | null, edition: string): string {

@@ -3,7 +3,7 @@
 import { untrack } from 'svelte'
 import type { Happening } from '$lib/chronicle.svelte'
 import type { TableStore } from '$lib/table.svelte'
-import { tell, type Listener } from '$lib/telling'
+import { tell, verdict, type Listener } from '$lib/telling'
 import { announcedOf } from '$lib/play'
 import { preferences } from '$lib/preferences.svelte'
 
@@ -35,6 +35,8 @@ function captioned(event: Happening, me: number | null): Pick<Caption, 'seat' | 
       return event.draws.length > 0 && preferences.pace > 0 ? null : { seat: event.dealer, cards: [] } // cards drawn are shown themselves
     case 'BidChanged':
       return { seat: event.seat, cards: ['Cloud'] }
+    case 'RoundScored': // whoever wants everything at once is shown no table of the result
+      return me !== null && preferences.pace === 0 ? { seat: me, cards: [] } : null
     case 'ClockRanOut':
     case 'BotTookOver':
     case 'PlayerBack':
@@ -59,7 +61,7 @@ export class Captions {
 
   #show(event: Happening, listener: Listener): void {
     const place = captioned(event, listener.me)
-    const text = place && tell(event, listener)
+    const text = place && (event.event === 'RoundScored' && listener.me !== null ? verdict(event, listener.me) : tell(event, listener))
     if (!place || !text) return
     const caption = { ...place, id: this.#count++, text, bang: event.event === 'TrickTaken' }
     this.shown = [...this.shown.slice(1 - MOST), caption]
