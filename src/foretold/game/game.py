@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..rules import state as phases
-from ..rules.deal import deal, start_game
+from ..rules.deal import start_game
 from ..rules.editions import find_rules
-from ..rules.memory import Memory, remember, remember_deal, remember_scores
+from ..rules.memory import Memory, act, deal_round
 from ..rules.options import Edition, FirstDealer, Rules, Sight
 from ..rules.state import State
-from ..rules.step import apply
 from . import event_builder
 from .actions import Action
 from .cards import Card
@@ -130,8 +129,7 @@ class Game(ReadableGame):
         shown, self._allowed, self._public = self._public, None, None
         first = len(self._events)
         before = event_builder.snapshot(self._rules, self._state, seat)
-        remember(self._rules.setup, self._state, self._memory, seat, action.index)
-        apply(self._rules.setup, self._state, seat, action.index)
+        act(self._rules.setup, self._state, self._memory, seat, action.index)
         self._actions[-1].append((seat, action))
         happened = event_builder.after_action(self._rules, before, self._state, seat, action)
         self._events.extend(happened)
@@ -231,10 +229,7 @@ class Game(ReadableGame):
         if deck is None:
             return
         self._forget_views()
-        if self._actions:  # else no round has been played, or only before the position at which the game began
-            remember_scores(self._rules.setup, self._state, self._memory)
-        deal(self._rules.setup, self._state, [card.index for card in deck])
-        remember_deal(self._state, self._memory)
+        deal_round(self._rules.setup, self._state, self._memory, [card.index for card in deck])
         self._actions.append([])
         self._last_trick = None
         self._events.extend(event_builder.after_deal(self._rules, self._state))

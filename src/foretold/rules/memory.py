@@ -1,17 +1,20 @@
 """What everybody at the table can remember beyond the state: who played what this round, who has shown to be void, and
 how well each seat has met its bids in this game.
 
-``Memory`` is a record like ``State`` and is kept beside it: ``remember_scores`` before every deal, ``remember_deal``
-after it, ``remember`` before every action. Nothing in it is hidden from anybody.
+``Memory`` is a record like ``State`` and is kept beside it, by ``deal_round`` and ``act``. Nothing in it is hidden from
+anybody.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .actions import UNSEEN, card_played
 from .cards import NO_CARD, ORDINARY, is_number, suit_of
+from .deal import deal
 from .layout import copier, layout_of, number, numbers
 from .rule import rule
-from .state import MAX_PLAYERS, NO_SEAT, OPEN, PASS, PLAY, Setup, State
+from .state import MAX_PLAYERS, NO_BID, NO_SEAT, OPEN, PASS, PLAY, Setup, State
+from .step import apply
 from .tricks import only_card
 from .turns import left_of
 
@@ -49,9 +52,25 @@ _copy = copier(Memory)
 
 
 @rule
+def deal_round(setup: Setup, state: State, memory: Memory, deck: Sequence[int]) -> None:
+    """Deal a round from the top of ``deck``, and remember."""
+    remember_scores(setup, state, memory)
+    deal(setup, state, deck)
+    remember_deal(state, memory)
+
+
+@rule
+def act(setup: Setup, state: State, memory: Memory, seat: int, action: int) -> None:
+    """Let a seat do what ``legal`` allows, and remember."""
+    remember(setup, state, memory, seat, action)
+    apply(setup, state, seat, action)
+
+
+@rule
 def remember_scores(setup: Setup, state: State, memory: Memory) -> None:
-    """A round is about to be dealt: note how everybody met the bid of the one before, or forget the game before."""
-    if state.round == 0:
+    """A round is about to be dealt: note how everybody met the bid of the one before. If nobody has bid, there was none
+    in this game: forget the game before."""
+    if state.bids[0] == NO_BID:
         memory.scored = 0
         for seat in range(MAX_PLAYERS):
             memory.exact[seat] = 0

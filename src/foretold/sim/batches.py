@@ -10,12 +10,11 @@ import numpy.typing as npt
 
 from ..rules.actions import ACTIONS
 from ..rules.cards import SUITS
-from ..rules.memory import remember
 from ..rules.state import DEAL, OVER
-from ..rules.step import apply
 from .bits import nth_bit
 from .compiled import compile_for_cpu, register
-from .observation import SIZE, observe_legal_on_blank, observe_on_blank
+from .decision import act_in_order, look
+from .observation import SIZE
 from .suits import action_in_colours, reordered_action
 
 
@@ -25,17 +24,14 @@ def look_row(place, setups, states, memories, rows, seats, orders, observations,
     state = states[rows[place]]
     seat = int(nth_bit(state.pending, 0) if state.pending != 0 else state.turn)
     seats[place] = seat
-    observe_on_blank(setups[0], state, memories[rows[place]], seat, orders[place], observations[place])
-    observe_legal_on_blank(setups[0], state, seat, orders[place], masks[place])
+    look(setups[0], state, memories[rows[place]], seat, orders[place], observations[place], masks[place])
 
 
 @register
 def act_row(place, setups, states, memories, rows, seats, orders, choices):  # type: ignore[no-untyped-def]
     """Let the seat to act do what was chosen, suits being in its own order."""
-    state = states[rows[place]]
-    action = action_in_colours(choices[place], orders[place])
-    remember(setups[0], state, memories[rows[place]], seats[place], action)
-    apply(setups[0], state, seats[place], action)
+    row = rows[place]
+    act_in_order(setups[0], states[row], memories[row], seats[place], orders[place], choices[place])
 
 
 @register

@@ -15,15 +15,16 @@ from ...game.actions import ACTIONS as NAMED_ACTIONS
 from ...game.actions import Action
 from ...rules.actions import ACTIONS, FIRST_ACTION
 from ...rules.cards import CARDS, ORDINARY, SUITS
-from ...rules.deal import cards_needed, deal, start_game
-from ...rules.memory import MEMORY_LAYOUT, remember, remember_deal, remember_scores
+from ...rules.deal import start_game
+from ...rules.memory import MEMORY_LAYOUT, act
 from ...rules.options import FirstDealer, Rules
 from ...rules.state import DEAL, MAX_PLAYERS, NO_SEAT, OVER
-from ...rules.step import apply, legal
-from ...sim.chance import shuffle, stream
+from ...rules.step import legal
+from ...sim.chance import stream
 from ...sim.compiled import SETUP, STATE, record_type, register, setup_record
-from ...sim.observation import SIZE, observe_in_order, observe_legal_on_blank, observe_on_blank
-from ...sim.play import fill_deck, find_dealer
+from ...sim.decision import deal_next, look
+from ...sim.observation import SIZE, observe_in_order, observe_legal_on_blank
+from ...sim.play import find_dealer
 from ...sim.suits import action_in_colours
 
 TABLE = np.dtype(
@@ -72,11 +73,7 @@ def start_at(kind, table):  # type: ignore[no-untyped-def]
 @register
 def deal_at(setup, table):  # type: ignore[no-untyped-def]
     """Shuffle and deal a round."""
-    size = fill_deck(setup, table.state, table.deck)
-    table.random = shuffle(table.deck, size, cards_needed(setup, table.state), table.random)
-    remember_scores(setup, table.state, table.memory)
-    deal(setup, table.state, table.deck)
-    remember_deal(table.state, table.memory)
+    table.random = deal_next(setup, table.state, table.memory, table.deck, table.random)
 
 
 @register
@@ -102,8 +99,7 @@ def act_at(setup, table, action, wanted, rewards):  # type: ignore[no-untyped-de
     """Let the seat to act do what is legal, and pay what is due."""
     state = table.state
     seat: Any = np.int64(state.turn)  # the table's own field changes while the rules act
-    remember(setup, state, table.memory, seat, action)
-    apply(setup, state, seat, action)
+    act(setup, state, table.memory, seat, action)
     if state.phase == OVER or (state.phase == DEAL and wanted & BY_ROUND):
         for each in range(setup.players):
             rewards[each] = state.scores[each] - table.paid[each]
@@ -132,12 +128,12 @@ def look_at(setup, table, seat, order, wanted, observation, mask):  # type: igno
     for place in range(ACTIONS):
         mask[place] = 0
     if wanted & OWN_SUITS:
-        observe_on_blank(setup, table.state, table.memory, seat, order, observation)
+        look(setup, table.state, table.memory, seat, order, observation, mask)
     else:
         for suit in range(SUITS):
             order[suit] = suit
         observe_in_order(setup, table.state, table.memory, seat, order, observation)
-    observe_legal_on_blank(setup, table.state, seat, order, mask)
+        observe_legal_on_blank(setup, table.state, seat, order, mask)
 
 
 def new_tables(kinds: npt.NDArray[np.int8], seed: int) -> npt.NDArray[np.void]:

@@ -17,20 +17,19 @@ import numpy.typing as npt
 import torch
 
 from ...rules.cards import CARDS, SUITS
-from ...rules.deal import cards_needed, deal, start_game
-from ...rules.memory import remember, remember_deal, remember_scores
+from ...rules.deal import start_game
+from ...rules.memory import act
 from ...rules.options import Rules
 from ...rules.scores import winners
 from ...rules.state import DEAL, MAX_PLAYERS, NO_SEAT, OVER
-from ...rules.step import apply
 from ...rules.turns import left_of
 from ...sim import cuda as on_cuda
-from ...sim.chance import advance, draw, scaled, shuffle, stream
+from ...sim.chance import advance, draw, scaled, stream
 from ...sim.compiled import STATE, compile_for_cpu, register, setup_record
+from ...sim.decision import act_in_order, deal_next, look
 from ...sim.habits import HABITS, PRESENT, habitual
-from ...sim.observation import START, mark_cards, observe_legal_on_blank, observe_on_blank
-from ...sim.play import fill_deck, find_seat
-from ...sim.suits import action_in_colours
+from ...sim.observation import START, mark_cards
+from ...sim.play import find_seat
 from .company import (
     AIM_SHARE,
     ALONE_SHARE,
@@ -59,8 +58,7 @@ def let_company_act(setup, state, memory, habits, random):  # type: ignore[no-un
             return seat, random
         random = advance(random)
         action = habitual(setup, state, seat, draw(random), habits[seat])
-        remember(setup, state, memory, seat, action)
-        apply(setup, state, seat, action)
+        act(setup, state, memory, seat, action)
     return np.int64(NO_SEAT), random
 
 
@@ -82,20 +80,15 @@ def prepare_table(table, world, orders, seats, observations, masks, hidden):  # 
             random = seat_company(table, kinds.size, players, wanted, habits[table], aims[table], random)
         setup = setups[kinds[table]]
         if state.phase == DEAL:
-            size = fill_deck(setup, state, deck)
-            random = shuffle(deck, size, cards_needed(setup, state), random)
-            remember_scores(setup, state, memory)
-            deal(setup, state, deck)
-            remember_deal(state, memory)
+            random = deal_next(setup, state, memory, deck, random)
         seat, random = let_company_act(setup, state, memory, habits[table], random)
     setup = setups[kinds[table]]
     randoms[table] = random
     seats[table] = seat
-    observe_on_blank(setup, state, memory, seat, orders[table], observations[table])
+    look(setup, state, memory, seat, orders[table], observations[table], masks[table])
     if not aims[table, seat]:
         for place in range(MAX_PLAYERS):
             observations[table, STANDING + place] = 0
-    observe_legal_on_blank(setup, state, seat, orders[table], masks[table])
     if hidden.shape[1] == HIDDEN:
         observe_hidden(setup, state, seat, orders[table], hidden[table])
 
@@ -117,9 +110,7 @@ def act_at_table(table, world, winning, orders, seats, actions, ended, won, rewa
     setups, kinds, states, memories, _, randoms, _, habits, aims = world
     setup, state, memory, order = setups[kinds[table]], states[table], memories[table], orders[table]
     seat = seats[table]
-    action = action_in_colours(actions[table], order)
-    remember(setup, state, memory, seat, action)
-    apply(setup, state, seat, action)
+    act_in_order(setup, state, memory, seat, order, actions[table])
     _, randoms[table] = let_company_act(setup, state, memory, habits[table], randoms[table])
     over = state.phase == DEAL or state.phase == OVER
     ended[table] = over
