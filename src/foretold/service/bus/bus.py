@@ -17,14 +17,14 @@ class Bus(Protocol):
         """Tell the other nodes of an entry that is durable. Never waits and never fails."""
 
     def subscribe(self, heard: Heard) -> None:
-        """Be told of what other nodes publish from now on, at all tables."""
+        """Subscribe to what other nodes publish from now on, at all tables."""
 
     async def close(self) -> None:
         """Stop; what was published is sent first, if that is possible at all."""
 
 
 class LocalBus:
-    """The bus of a single node, which has nobody to tell."""
+    """The bus of a single node, which has nobody to notify."""
 
     def publish(self, table_id: str, seq: int, data: bytes) -> None:
         """Nobody else is there."""

@@ -21,7 +21,7 @@ CONNECTING = 2  # seconds to wait for a connection
 AGAIN = 0.5  # seconds before the next try
 PINGS = 5  # seconds between signs of life, of which two may be missed
 CLOSING = 2.0  # seconds to get rid of what is still to be sent
-MOST_WAITING = 10_000  # entries that are kept while NATS is away; older ones are not worth telling any more
+MOST_WAITING = 10_000  # entries that are kept while NATS is away; older ones are not worth sending any more
 
 _log = structlog.get_logger(__name__)
 
@@ -57,7 +57,7 @@ class NatsBus:
         self._news.set()
 
     def subscribe(self, heard: Heard) -> None:
-        """Be told of what other nodes publish from now on."""
+        """Subscribe to what other nodes publish from now on."""
         self._listeners.append(heard)
 
     async def close(self) -> None:

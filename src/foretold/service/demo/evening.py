@@ -1,4 +1,4 @@
-"""A game on two nodes, one of which is killed, and what is told of it."""
+"""A game on two nodes, one of which is killed, and what is printed of it."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class DemoFailed(Exception):
 class Evening:
     """Four players, of whom the first and the third come in by node 1, the others by node 2."""
 
-    def __init__(self, nodes: Sequence[Node], tell: Callable[[str], None], pace: float, random: Random) -> None:
-        self._nodes, self._tell, self._pace, self._random = nodes, tell, pace, random
+    def __init__(self, nodes: Sequence[Node], write: Callable[[str], None], pace: float, random: Random) -> None:
+        self._nodes, self._print, self._pace, self._random = nodes, write, pace, random
         self._players: list[Player] = []
         self._commitment = ""
         self._scores = [0] * len(NAMES)
@@ -64,13 +64,13 @@ class Evening:
                 random=Random(self._random.getrandbits(64)),
             )
             self._players.append(player)
-        self._tell(f"Ada opens table {table} at node 1. Ada and Cleo play by node 1, Ben and Dan by node 2.")
+        self._print(f"Ada opens table {table} at node 1. Ada and Cleo play by node 1, Ben and Dan by node 2.")
 
     async def _heard(self, player: Player, message: Message) -> None:
-        """A player was told something: tell it, unless another player was told before."""
+        """Report what a player has received, unless another player received it before."""
         if message["type"] == "snapshot" and player.lost:
             number = 1 + [node.address for node in self._nodes].index(player.addresses[player.at])
-            self._tell(
+            self._print(
                 f"  {player.name} is at node {number} now, and where the game is: entry {player.seq} of the log."
             )
         if player.seq <= self._seq:
@@ -78,21 +78,21 @@ class Evening:
         self._seq = player.seq
         if not self._commitment and player.view.get("commitment"):
             self._commitment = player.view["commitment"]
-            self._tell(f"The house promises a secret for the deals, by its hash {self._commitment}.")
+            self._print(f"The house promises a secret for the deals, by its hash {self._commitment}.")
         if player.game:
-            self._tell_scores(player.game)
+            self._report_scores(player.game)
             if player.game["round"] == KILL_ROUND and len(player.game["trick"]) == KILL_CARDS and not self._killed:
                 await self._kill()
 
-    def _tell_scores(self, game: Message) -> None:
+    def _report_scores(self, game: Message) -> None:
         if game["scores"] != self._scores:
             self._scores, self._rounds = game["scores"], self._rounds + 1
             totals = ", ".join(f"{name} {score}" for name, score in zip(game["names"], self._scores, strict=True))
-            self._tell(f"Round {self._rounds} of {game['rounds']} is over: {totals}.")
+            self._print(f"Round {self._rounds} of {game['rounds']} is over: {totals}.")
 
     async def _kill(self) -> None:
         self._killed = True
-        self._tell(f"Node 1 is killed (SIGKILL), in round {KILL_ROUND}, with {KILL_CARDS} cards on the table.")
+        self._print(f"Node 1 is killed (SIGKILL), in round {KILL_ROUND}, with {KILL_CARDS} cards on the table.")
         await asyncio.to_thread(self._nodes[0].kill)
 
     # ------------------------------------------------------------------ its record
@@ -117,11 +117,11 @@ class Evening:
                 raise DemoFailed(f"{player.name} played {player.acknowledged}, and the record says {played}")
         actions = sum(len(made) for made in game.actions)
         winners = " and ".join(game.names[seat] for seat in game.winners)
-        self._tell(f"The game is over: {winners} won with {max(game.scores)} points.")
-        self._tell(
+        self._print(f"The game is over: {winners} won with {max(game.scores)} points.")
+        self._print(
             f"Its record has the {actions} actions that were acknowledged, each once. The {len(game.decks)} deals"
         )
-        self._tell("were recomputed from the promised secret and the players' nonces, and are the same.")
+        self._print("were recomputed from the promised secret and the players' nonces, and are the same.")
         return game
 
 

@@ -18,33 +18,33 @@ from .signals import deaf, interruptible
 AnEngine = TypeVar("AnEngine", bound=Engine)
 
 
-def show(tell: Callable[[str], None], pace: float = 0.15, seed: int | None = None) -> Game:
-    """Play a game on two nodes, kill one of them, verify the record and return it. ``tell`` gets a line at a time,
+def show(write: Callable[[str], None], pace: float = 0.15, seed: int | None = None) -> Game:
+    """Play a game on two nodes, kill one of them, verify the record and return it. ``write`` gets a line at a time,
     ``pace`` is how many seconds a player thinks. ``DemoFailed`` says what is not as it should be."""
     stack = ExitStack()
     try:
         with interruptible():
-            nodes = _build(stack, tell)
-            evening = Evening(nodes, tell, pace, Random(seed))
+            nodes = _build(stack, write)
+            evening = Evening(nodes, write, pace, Random(seed))
             asyncio.run(evening.play())
             return evening.verified()
     finally:
         with deaf():
             stack.close()
-            tell("All is stopped, and the temporary folder is gone.")
+            write("All is stopped, and the temporary folder is gone.")
 
 
-def _build(stack: ExitStack, tell: Callable[[str], None]) -> list[Node]:
+def _build(stack: ExitStack, write: Callable[[str], None]) -> list[Node]:
     temporary = tempfile.TemporaryDirectory(prefix="foretold-demo-", ignore_cleanup_errors=True)
     folder = Path(stack.enter_context(temporary))
     folder.chmod(0o755)  # a PostgreSQL that root starts runs as somebody else
     postgresql = _begun(stack, PostgreSQL(folder / "postgresql"))
     nats = _begun(stack, Nats(folder / "nats"))
-    tell(f"PostgreSQL answers on port {postgresql.port} and NATS on port {nats.port}; both came from PyPI.")
+    write(f"PostgreSQL answers on port {postgresql.port} and NATS on port {nats.port}; both came from PyPI.")
     nodes = []
     for number in (1, 2):
         nodes.append(_begun(stack, Node(postgresql.url(), nats.url, folder / f"node{number}")))
-        tell(f"Node {number} serves on {nodes[-1].address}.")
+        write(f"Node {number} serves on {nodes[-1].address}.")
     return nodes
 
 

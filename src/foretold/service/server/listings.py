@@ -47,7 +47,7 @@ def changed_listing(table: Table, entry: Entry, *, ends: bool = False) -> Listin
 
 
 def _begins_round(table: Table, entry: Entry) -> bool:
-    """Whether an entry is the first action of a round: then lists are told its number and the points so far."""
+    """Whether an entry is the first action of a round: then lists show its number and the points so far."""
     if table.game is None or table.game.over or not any(isinstance(event, Acted) for event in entry.events):
         return False
     view = table.game.public()

@@ -95,7 +95,7 @@ class Room:
         listener: Listener | None = None,
     ) -> int | None:
         """Carry a command out and return its place in the log once it is durable; None if the ``listener`` that it came
-        by was told so with the update. ``Refused`` if it may not be."""
+        by learned so with the update. ``Refused`` if it may not be."""
         async with self._lock:
             return await self._carry_out(command, person, id, based_on, listener)
 

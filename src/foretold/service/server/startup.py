@@ -39,7 +39,7 @@ MOST_FILES = 1_048_576  # asked for where the system sets no limit
 
 
 class CannotListen(Exception):
-    """The server cannot listen where it was told to; the message says why, and what to do."""
+    """The server cannot listen at its configured address; the message says why, and what to do."""
 
 
 async def make_server(config: Config) -> Server:

@@ -84,7 +84,7 @@ class Database:
                     return await work(connection)
             except Exception as error:
                 if not (left and _worth_another_try(error)):
-                    _tell(error)
+                    _raise(error)
         raise AssertionError("the last try returns or raises")
 
     async def _write(self, work: Work[T]) -> T:
@@ -102,7 +102,7 @@ class Database:
                     await self._drop_writer()
                     again = left and _worth_another_try(error) and (not committing or _rolled_back(error))
                     if not again:
-                        _tell(error)
+                        _raise(error)
         raise AssertionError("the last try returns or raises")
 
     async def _writing(self) -> AsyncConnection:
@@ -138,7 +138,7 @@ def _worth_another_try(error: BaseException) -> bool:
     return _rolled_back(error) or (isinstance(error, DBAPIError) and error.connection_invalidated)
 
 
-def _tell(error: BaseException) -> NoReturn:
+def _raise(error: BaseException) -> NoReturn:
     """Raise an error as callers know it: the database is not well, or what they asked for was wrong."""
     if _asked_wrongly(error) or not _from_database(error):
         raise error

@@ -98,7 +98,7 @@ class Watched(Event, frozen=True):
 
 class Prepared(Event, frozen=True):
     """A game is about to begin. Its secret is fixed before any client adds a nonce, and stays in the log till the end;
-    others are told the commitment only."""
+    others see the commitment only."""
 
     game: str
     secret: str

@@ -91,6 +91,6 @@ async def not_there(request: Request, error: HTTPException) -> Response:
 
 
 async def failed(request: Request, error: Exception) -> Response:
-    """What should not happen. The error is logged; nothing of it is told."""
+    """Answer an unexpected error. It is logged; the client learns nothing of it."""
     body = msgspec.json.encode(Problem(Code.UNAVAILABLE.value, "something went wrong here; try again"))
     return Response(body, 500, media_type="application/json")

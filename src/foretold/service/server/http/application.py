@@ -91,7 +91,7 @@ class Server:
             await self.store.close()
 
     def _endpoints(self) -> list[Route]:
-        """One route for each address: who asks with a wrong method is told all that there are."""
+        """One route for each address: a request with a wrong method is answered with those that are allowed."""
         by_path: dict[str, dict[str, Callable[[Request], Awaitable[Response]]]] = {}
         for one in ENDPOINTS:
             by_path.setdefault(one.path, {})[one.method] = self._answering(one)

@@ -44,7 +44,7 @@ class Pages:
 
     def answer(self, request: Request) -> Response:
         """A file; or, for the addresses that the client knows, its page. For others that is the answer to people alone,
-        with status 404: the page tells them in their language that there is nothing."""
+        with status 404: the page says in their language that there is nothing."""
         name = request.path_params["path"]
         accepted = request.headers.get("accept-encoding", "")
         if name in self._files and not name.endswith(tuple(ending for _, ending in ENCODINGS)):
