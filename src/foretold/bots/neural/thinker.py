@@ -47,6 +47,7 @@ class ThinkingBot(NeuralBot):
     """The neural bot with a second thought, which may take so many evaluations by the network, or little more."""
 
     name = "thinking"
+    _ready = False
 
     def __init__(
         self,
@@ -66,6 +67,7 @@ class ThinkingBot(NeuralBot):
         """What the seat of this view does now."""
         if len(view.legal) == 1:
             return view.legal[0]
+        self._get_ready(view)
         preferences, _, order = self._look(view)
         chosen = np.array([preferences[reordered_action(action.index, order)] for action in view.legal], np.float64)
         shares = np.exp(chosen - chosen.max())
@@ -78,6 +80,13 @@ class ThinkingBot(NeuralBot):
         best = candidates[self._think(view, candidates)]
         self.changes += best is not candidates[0]
         return best
+
+    def _get_ready(self, view: View) -> None:
+        """Compile, or load what was compiled, with the first decision in a process and not in the middle of a round."""
+        if not ThinkingBot._ready and only_hands_hidden(view.rules):
+            worlds = Beliefs(self._judge, worlds=2, moves=1, seed=0).follow(view)
+            self._try(view, worlds, [view.legal[0]])
+            ThinkingBot._ready = True
 
     def _judge(self, observations: npt.NDArray[np.int8]) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
         preferences, values = self._network.run_on(first_layer(observations, *self._network.first))
