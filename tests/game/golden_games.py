@@ -56,12 +56,14 @@ GAMES: dict[str, Rules] = {
     "fair-deals": Rules(players=4, hand_sizes=SHORT, first_dealer=FirstDealer.HIGH_CARD, anniversary=Anniversary.ALL),
     "fair-duel": Rules(players=2, hand_sizes=(1, 2), form=Form.DUEL, bids=Bids.SECRET),
     "fair-unicolor": Rules(players=3, hand_sizes=(4, 5), form=Form.UNICOLOR),
+    "fair-chosen-suits": Rules(players=3, hand_sizes=(4, 5), form=Form.UNICOLOR, suits="YBGR"),
 }
 
 FAIR = {
     "fair-deals": FairDeal("golden-1", bytes(range(32)).hex(), ("ann-7f3a", "Ben_00", "", "9")),
     "fair-duel": FairDeal("golden-2", bytes(range(32, 64)).hex(), ("", "0f")),
     "fair-unicolor": FairDeal("golden-3", bytes(range(64, 96)).hex(), ("a", "b", "c")),
+    "fair-chosen-suits": FairDeal("golden-4", bytes(range(96, 128)).hex(), ("a", "b", "c")),
 }
 
 

@@ -135,6 +135,30 @@ def test_7_6_everybody_draws_from_the_own_fifteen_cards(players: int) -> None:
         assert not state.hand_size or state.trump == NO_TRUMP
 
 
+@pytest.mark.parametrize("suits", ["YGRB", "GBYR", "RYBG"])
+@pytest.mark.parametrize("players", [3, 4])
+def test_7_6_the_table_chooses_who_owns_which_suit(players: int, suits: str) -> None:
+    rules = Rules(players=players, form=Form.UNICOLOR, suits=suits, hand_sizes=(15,))
+    for state, *_ in random_game(rules, Random(76)):
+        for seat in range(players):
+            assert {card[-1] if card[0] in "WJ" else card[0] for card in cards_in(state.hands[seat])} <= {suits[seat]}
+        deck = cards_in(*deck_cards(rules.setup, state))
+        assert len(deck) == 15 * players and not any(card.endswith(suits[3]) for card in deck if players == 3)
+
+
+@pytest.mark.parametrize(
+    ("suits", "why"), [("BRG", "in any order"), ("BRGG", "in any order"), ("1234", "in any order")]
+)
+def test_7_6_what_makes_no_suits(suits: str, why: str) -> None:
+    with pytest.raises(RulesError, match=why):
+        Rules(players=3, form=Form.UNICOLOR, suits=suits)
+
+
+def test_7_6_only_in_unicolor_does_a_seat_own_a_suit() -> None:
+    with pytest.raises(RulesError, match="the suits YGRB and Duel clash"):
+        Rules(players=2, form=Form.DUEL, bids=Bids.SECRET, suits="YGRB")
+
+
 def test_7_6_the_hand_is_the_top_of_the_own_pile() -> None:
     made = Table(Rules(players=3, form=Form.UNICOLOR))
     deck = list(range(45))

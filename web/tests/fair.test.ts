@@ -24,7 +24,7 @@ describe('the example of docs/fair-deals.md, whose figures Python has made', () 
   })
 })
 
-const GOLDEN = ['fair-deals', 'fair-duel', 'fair-unicolor']
+const GOLDEN = ['fair-deals', 'fair-duel', 'fair-unicolor', 'fair-chosen-suits']
 
 describe.each(GOLDEN)('the recorded game %s', (name) => {
   const record = read(`tests/game/golden/${name}.txt`)

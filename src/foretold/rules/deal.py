@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from .actions import NO_SUIT
-from .cards import ALL_ORDINARY, JESTER, NO_CARD, ORDINARY, PLACES, suit_of, value_of, whole_suit
+from .cards import ALL_ORDINARY, JESTER, NO_CARD, ORDINARY, suit_of, value_of, whole_suit
 from .options import DUEL, UNICOLOR
 from .rule import rule
 from .state import DEAL, MAX_PLAYERS, NO_BID, NO_SEAT, OPEN, UNNAMED, Setup, State
@@ -54,7 +54,10 @@ def deck_cards(setup: Setup, state: State) -> tuple[int, int]:
     """The cards that are shuffled for the coming round, as two masks. Rule 2.4: all of them; rule 7.7: in Duel those
     that have not been used; rule 7.6: in Unicolor the suits that have an owner."""
     if setup.form == UNICOLOR:
-        return (1 << (PLACES * setup.players)) - 1, 0
+        owned = 0
+        for seat in range(setup.players):
+            owned |= whole_suit(suit_owned(setup, seat))
+        return owned, 0
     if setup.form == DUEL:
         gone = state.played
         if state.turned != NO_CARD:
@@ -65,8 +68,8 @@ def deck_cards(setup: Setup, state: State) -> tuple[int, int]:
 
 @rule
 def suit_owned(setup: Setup, seat: int) -> int:
-    """Rule 7.6: the suit that a seat owns in Unicolor, in the order of the seats; NO_SUIT in other forms."""
-    return seat if setup.form == UNICOLOR else NO_SUIT
+    """Rule 7.6: the suit that a seat owns in Unicolor; NO_SUIT in other forms."""
+    return setup.suits >> 2 * seat & 3 if setup.form == UNICOLOR else NO_SUIT
 
 
 @rule

@@ -8,6 +8,7 @@ from .schedules import Schedule
 from .state import MAX_HAND, MAX_PLAYERS, MAX_ROUNDS
 
 MIN_PLAYERS = 2
+SUIT_LETTERS = "BRGY"  # blue, red, green and yellow, by their numbers in the rules
 MAX_DIGITS = 6
 _NUMBER = re.compile(r"[+-]?(0|[1-9][0-9]*)\Z", re.ASCII)
 
@@ -19,12 +20,20 @@ def read_word(name: str, kind: Any, text: str) -> Any:
         return read_number(text, name, MIN_PLAYERS, MAX_PLAYERS)
     if kind is Schedule:
         return _read_sizes(text)
+    if kind is str:
+        return _read_suits(name, text)
     if issubclass(kind, Flag):
         return _read_flags(kind, text)
     for member in kind:
         if member.value == text:
             return member
     raise ValueError(f"expected {name} to be one of {', '.join(words_of(kind))}, got {text[:40]!r}")
+
+
+def _read_suits(name: str, text: str) -> str:
+    if sorted(text.upper()) != sorted(SUIT_LETTERS):
+        raise ValueError(f"expected {name} to be the letters {', '.join(SUIT_LETTERS)} in any order, got {text[:40]!r}")
+    return text.upper()
 
 
 def words_of(kind: type[Enum]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 from . import cards, schedules
 from .cards import ORDINARY, PLACES, SPECIALS, Special
 from .option import Option
-from .option_words import read_word, words_of
+from .option_words import SUIT_LETTERS, read_word, words_of
 from .schedules import Schedule
 from .state import MAX_HAND, MAX_ROUNDS, Setup
 
@@ -132,6 +132,9 @@ class Rules:
     sight: Sight = Sight.OWN
     anniversary: Anniversary = Anniversary.NONE
     hand_sizes: Schedule | tuple[int, ...] = Schedule.ORDINARY
+    suits: str = (
+        SUIT_LETTERS  # in Unicolor, those that seats 0, 1, 2 and 3 own; with three players the last is left out
+    )
 
     def __post_init__(self) -> None:
         for field in fields(self):
@@ -190,6 +193,7 @@ class Rules:
             last_wizard=self.wizards.code,
             sight=self.sight.code,
             anniversary=self.anniversary.value,
+            suits=sum(SUIT_LETTERS.index(letter) << 2 * seat for seat, letter in enumerate(self.suits)),
             hand_sizes=self.rounds + (0,) * (MAX_ROUNDS - len(self.rounds)),
         )
 
@@ -206,6 +210,7 @@ OPTIONS: dict[str, Any] = {
     "sight": Sight,
     "anniversary": Anniversary,
     "hand_sizes": Schedule,
+    "suits": str,
 }
 
 
@@ -228,7 +233,7 @@ def _check_types(rules: Rules) -> None:
         raise RulesError(f"players: expected a whole number, got {rules.players!r}")
     for name, kind in OPTIONS.items():
         value = getattr(rules, name)
-        if kind not in (int, Schedule) and not isinstance(value, kind):
+        if kind not in (int, str, Schedule) and not isinstance(value, kind):
             words = "" if kind is Anniversary else f", which is one of {', '.join(words_of(kind))}"
             raise RulesError(f"{name}: expected a member of {kind.__name__}{words}, got {value!r}")
     sizes = rules.hand_sizes
@@ -273,6 +278,10 @@ def _check_combination(rules: Rules) -> None:
         _clash(form, sight, f"{sight} needs a first round of one card, and {form} begins with more")
     if sight and anniversary:
         _clash(sight, anniversary, f"{sight} is played with the sixty cards only")
+
+    if rules.suits != SUIT_LETTERS and rules.form is not Form.UNICOLOR:
+        other = form or "the standard form"
+        raise RulesError(f"the suits {rules.suits} and {other} clash: seats own suits in Unicolor only (rule 7.6)")
 
 
 def _clash(one: str, other: str, why: str) -> None:

@@ -44,6 +44,7 @@ class Setup:
     last_wizard: int = number("i1", "1 under Dark Wizard: the last Wizard wins")
     sight: int = number("i1", "OWN_HAND, FORESIGHT or CLAIRVOYANCE")
     anniversary: int = number("u1", "mask of the anniversary cards in the deck")
+    suits: int = number("u1", "suits that the seats own in Unicolor, two bits for each")
     hand_sizes: tuple[int, ...] = numbers("i1", MAX_ROUNDS, "cards dealt to each seat in each round")
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from .cards import PLACES
 from .option import Option
+from .option_words import SUIT_LETTERS
 from .options import (
     DUEL_OPTIONS,
     UNICOLOR_PLAYERS,
@@ -73,10 +74,11 @@ def random_rules(random: Random, short: bool = False) -> Rules:
         )
     bids = random.choice(list(Bids))
     bid_sum = random.choice(list(BidSum)) if bids is Bids.OPEN else BidSum.FREE
-    sight, anniversary = Sight.OWN, Anniversary.NONE
+    sight, anniversary, suits = Sight.OWN, Anniversary.NONE, SUIT_LETTERS
     if form is Form.UNICOLOR:
         players, largest = random.choice(UNICOLOR_PLAYERS), PLACES
         sight = random.choice((Sight.OWN, Sight.CLAIRVOYANCE))
+        suits = "".join(random.sample(SUIT_LETTERS, len(SUIT_LETTERS)))
     else:
         players = random.choice((3, 4, 5, 6))
         sight = random.choice([Sight.OWN] * 2 + list(Sight))
@@ -100,4 +102,5 @@ def random_rules(random: Random, short: bool = False) -> Rules:
         sight=sight,
         anniversary=anniversary,
         hand_sizes=sizes,
+        suits=suits,
     )

@@ -126,6 +126,9 @@ def options_table() -> Table:
         table.add_row(name, ", ".join(values), kind.__doc__)
     cards = "+".join(str(card.name).lower() for card in list(Anniversary)[:2])
     table.add_row("anniversary", f"none, all, or cards such as {cards}", "The anniversary cards mixed in (rule 1.5).")
+    table.add_row(
+        "suits", f"{Rules().suits}, in any order", "Who owns which suit in Unicolor, seat by seat (rule 7.6)."
+    )
     schedules = ", ".join(schedule.value for schedule in Schedule)
     table.add_row("hand-sizes", f"{schedules}, or sizes such as 1,3,5", "Cards dealt in each round (rules 2.5 to 2.8).")
     return table

@@ -99,8 +99,16 @@ class _Author:
             (names.text("game.option.players"), str(rules.players)),
             (names.text("game.option.hand-sizes"), str(len(rules.rounds))),
             (self.say("hand-sizes"), _sizes(rules.rounds)),
+            *self.owners(),
         )
         return RulesSection(self.say("title.deal"), tuple(lines), rows)
+
+    def owners(self) -> Iterator[tuple[str, str]]:
+        """In Unicolor, which seat plays which suit (rule 7.6)."""
+        if self.rules.form is Form.UNICOLOR:
+            player = self.names.text("game.word.player").capitalize()
+            for number, letter in enumerate(self.rules.suits[: self.rules.players], start=1):
+                yield f"{player} {number}", self.names.suit(letter)
 
     def trump(self) -> RulesSection:
         title = self.names.text("learn.chapter.trump")

@@ -15,7 +15,9 @@ from .scanner import Line, Word
 
 NAMES = tuple(name.replace("_", "-") for name in OPTIONS)
 ENUMS: dict[str, type[Enum]] = {
-    name: kind for name, kind in zip(NAMES, OPTIONS.values(), strict=True) if kind not in (int, Anniversary, Schedule)
+    name: kind
+    for name, kind in zip(NAMES, OPTIONS.values(), strict=True)
+    if kind not in (int, str, Anniversary, Schedule)
 }
 ALWAYS = ("players", "edition")
 

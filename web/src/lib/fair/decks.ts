@@ -20,9 +20,14 @@ export function ascending(cards: readonly string[]): string[] {
 
 /** The cards that are shuffled for a round; `before` is the deck of the round before, of which `used` cards were used. */
 export function cardsFor(rules: Record<string, string>, before: readonly string[] | null, used: number): string[] {
-  if (rules['form'] === 'unicolor') return SUITS.slice(0, Number(rules['players'])).flatMap(suit)
+  if (rules['form'] === 'unicolor') return ascending(owned(rules).flatMap(suit))
   if (rules['form'] === 'duel' && before) return ascending(before.slice(used))
   return [...ORDINARY, ...mixedIn(rules['anniversary'] ?? 'none')]
+}
+
+/** The suits of the seats in Unicolor, seat by seat. */
+function owned(rules: Record<string, string>): string[] {
+  return [...(rules['suits'] ?? SUITS.join(''))].slice(0, Number(rules['players']))
 }
 
 function mixedIn(option: string): string[] {
@@ -50,7 +55,7 @@ export function dealt(rules: Record<string, string>, deck: readonly string[], de
   const players = Number(rules['players'])
   const hands: string[][] = Array.from({ length: players }, () => [])
   if (rules['form'] === 'unicolor') {
-    for (const [seat, hand] of hands.entries()) hand.push(...deck.filter((card) => card.replace(/^[WJ]/, '')[0] === SUITS[seat]).slice(0, size))
+    for (const [seat, hand] of hands.entries()) hand.push(...deck.filter((card) => card.replace(/^[WJ]/, '')[0] === owned(rules)[seat]).slice(0, size))
     return { dealer, size, hands, turned: null }
   }
   for (let place = 0; place < players * size; place++) hands[(dealer + 1 + place) % players]!.push(deck[place] ?? '?')
