@@ -12,7 +12,7 @@ from foretold.bots.heuristic.casual import CasualBot
 from foretold.bots.heuristic.forgetfulness import forgotten
 from foretold.bots.heuristic.outstanding import mask_of
 from foretold.bots.neural import NeuralBot
-from foretold.bots.neural.expert import ExpertBot
+from foretold.bots.neural.network import ExpertBot
 from foretold.bots.simple import BeginnerBot
 from foretold.bots.sound import SoundBot
 from foretold.game.text.rules_text import write_rules

@@ -1,4 +1,4 @@
-"""The neural bot: one network for every number of players and every option, run in NumPy.
+"""The neural bot, and the expert, which forgets: one network for all numbers of players and options, run in NumPy.
 
 It was trained by playing against itself (docs/training.md) and sees an observation made from its view. NumPy is
 imported with the first bot that is made, so that other players need not wait for it.
@@ -17,6 +17,7 @@ from ...rules.memory import Memory
 from ...rules.state import MAX_PLAYERS, State
 from ...sim.observation import SIZE, START, VERSION, observe_on_blank
 from ...sim.suits import reordered_action
+from ..heuristic.forgetfulness import forgotten
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 WEIGHTS = Path(__file__).with_name("weights") / f"observation-{VERSION}.npz"
 STANDING = slice(START["standing"], START["standing"] + MAX_PLAYERS)
+TRICKS = 1  # that the expert remembers whole
+LOWEST = 12  # number that it remembers all round
 POINTS = 30.0  # what one unit of the network's value stands for
 
 
@@ -63,6 +66,22 @@ class NeuralBot:
             observation[STANDING] = [0] * MAX_PLAYERS
         preferences, value = self._network.run(observation)
         return preferences, value, order
+
+
+class ExpertBot(NeuralBot):
+    """Bids and plays as the network prefers, but keeps no count: it remembers the last trick, high cards and what it
+    played itself, and not who could not follow."""
+
+    name = "expert"
+
+    def _remember(self, view: View) -> tuple[State, Memory]:
+        state, memory = super()._remember(view)
+        lost = forgotten(view, tricks=TRICKS, lowest=LOWEST)
+        state.played &= ~lost
+        for seat in range(view.rules.players):
+            memory.cards[seat] &= ~lost
+            memory.voids[seat] = 0
+        return state, memory
 
 
 class Network:

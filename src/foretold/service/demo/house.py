@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import tempfile
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ...game.game import Game
 from ..engines import Engine, Nats, Node, PostgreSQL
 from .evening import Evening
-from .signals import deaf, interruptible
 
 AnEngine = TypeVar("AnEngine", bound=Engine)
+ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 def show(write: Callable[[str], None], pace: float = 0.15, seed: int | None = None) -> Game:
@@ -53,3 +54,28 @@ def _begun(stack: ExitStack, engine: AnEngine) -> AnEngine:
     stack.callback(engine.close)
     engine.start()
     return engine
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """All of them do what Ctrl-C does, which asyncio knows: ``KeyboardInterrupt`` in the end."""
+    interrupt = dict.fromkeys(ENDING, lambda number, frame: signal.raise_signal(signal.SIGINT))
+    with _handling({**interrupt, signal.SIGINT: signal.default_int_handler}):
+        yield
+
+
+@contextmanager
+def deaf() -> Iterator[None]:
+    """None of them does anything: what is being stopped has to be stopped."""
+    with _handling(dict.fromkeys([*ENDING, signal.SIGINT], signal.SIG_IGN)):
+        yield
+
+
+@contextmanager
+def _handling(handlers: Mapping[Any, Any]) -> Iterator[None]:
+    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+    try:
+        yield
+    finally:
+        for number, old in before.items():
+            signal.signal(number, old)

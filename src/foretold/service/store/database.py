@@ -1,12 +1,13 @@
-"""One database: connections, transactions, and which of its errors mean what."""
+"""One database: connections, transactions, which of its errors mean what, and what the parts of the store share."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, NoReturn, TypeVar
 
-from sqlalchemy import text
+from sqlalchemy import Executable, Row, Table, text
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, SQLAlchemyError, StatementError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -160,3 +161,28 @@ def _from_database(error: BaseException) -> bool:
 def _shortly(error: BaseException) -> str:
     origin = error.orig if isinstance(error, DBAPIError) else error
     return " ".join(str(origin).split())[:200] or type(error).__name__
+
+
+class Part:
+    """A part of the store: some questions to one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def _rows(self, query: Executable) -> Sequence[Row[Any]]:
+        """All rows that a query finds."""
+        result = await self._database.read(lambda connection: connection.execute(query))
+        return result.all()
+
+    async def _change(self, change: Executable) -> int:
+        """How many rows a change concerned, once it cannot be lost."""
+        result = await self._database.write(lambda connection: connection.execute(change))
+        return result.rowcount
+
+    def _insert_new(self, table: Table, **values: Any) -> Executable:
+        """Insert a row unless there is one with its key."""
+        new: Executable = self._insert(table).values(**values).on_conflict_do_nothing()
+        return new
+
+    def _insert(self, table: Table) -> Any:
+        return postgresql.insert(table) if self._database.is_postgresql else sqlite.insert(table)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Row, case, func, select
 
-from .part import Part
+from .database import Part
 from .records import HandTally, PlayedGame, SeatResult, Statistics, StoredGame, Tally
 from .schema import games, results
 

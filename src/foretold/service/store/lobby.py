@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Row, Select, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .part import Part
+from .database import Part
 from .records import RUNNING, ListedTable, Summary
 from .schema import entries, nodes, seats, tables
 

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Row, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .part import Part
+from .database import Part
 from .records import Passkey, StoredPerson
 from .schema import challenges, keys, passkeys, people, sign_outs
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import and_, delete, or_, select, update
 
-from .part import Part
+from .database import Part
 from .records import StoredReview
 from .schema import reviews
 

@@ -8,8 +8,7 @@ from lab.coach.games import played
 from foretold import Rules
 from foretold.lab.coach.depth import Depth
 from foretold.lab.coach.judgement import judge_round
-from foretold.lab.coach.luck_and_skill import ahead_of_others, round_accounts, total_account
-from foretold.lab.coach.summary import summed_up
+from foretold.lab.coach.summary import ahead_of_others, round_accounts, summed_up, total_account
 
 GAMES = 6
 BARE = Depth("bare", worlds=0, more=4)
