@@ -109,6 +109,18 @@ def test_what_clashes_gives_way_and_it_is_said_why(visit: Visit, site: str) -> N
     assert rules["form"] == "duel" and rules["bids"] == "secret" and "anniversary" not in rules
 
 
+def test_unicolors_suits_are_chosen_seat_by_seat(visit: Visit, site: str) -> None:
+    page = visit("/new", size=PHONE)
+    page.get_by_role("radio", name="Portugal").check()
+    page.get_by_role("radio", name="3", exact=True).check()
+    page.get_by_role("radio", name="Unicolor").check()
+    page.get_by_role("group", name="Seat 1").get_by_role("radio", name="Giants").check()
+    expect(page.get_by_role("group", name="Seat 4")).to_have_count(0)
+    page.get_by_role("button", name="Open for friends").click()
+    page.wait_for_url(TABLE)
+    assert ask(site, "GET", f"/api/tables/{page.url.rsplit('/', 1)[1]}")["rules"]["suits"] == "YRGB"
+
+
 def test_a_refused_hand_size_is_named_with_the_reason(visit: Visit) -> None:
     page = visit("/new", size=PHONE)
     page.get_by_role("radio", name="House rule").check()

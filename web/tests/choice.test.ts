@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clashKey, offered, pick, pickEdition, read, rounds, shorter, write } from '../src/lib/choice'
+import { clashKey, offered, pick, pickEdition, pickSuit, read, rounds, shorter, write } from '../src/lib/choice'
 import { CARDS, CLASHES } from '../src/lib/pad/facts'
 import english from '../../src/foretold/locales/en/room.json'
 
@@ -33,6 +33,15 @@ describe('the rules of a table as a form has them', () => {
     expect(write(pickEdition(read({ ...usual, anniversary: 'all' }), 'us'))).toEqual(usual)
     const duel = { ...usual, players: '2', form: 'duel', bids: 'secret' }
     expect(write(pickEdition(read(duel), 'brazil'))).toEqual({ ...duel, edition: 'brazil', 'first-dealer': 'chosen' })
+  })
+
+  test('let every seat choose its suit in Unicolor, and give the other one away', () => {
+    const [unicolor] = pick(read({ ...usual, players: '3' }), 'form', 'unicolor')
+    expect(write(unicolor)).not.toHaveProperty('suits')
+    const chosen = pickSuit(pickSuit(unicolor, 0, 'Y'), 1, 'Y')
+    expect(write(chosen)['suits']).toBe('RYGB')
+    expect(write(read(write(chosen)))).toEqual(write(chosen))
+    expect(write(pick(chosen, 'form', 'standard')[0])).not.toHaveProperty('suits')
   })
 
   test('make two players play Duel', () => {

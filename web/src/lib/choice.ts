@@ -1,6 +1,7 @@
 /** The rules of a table as a form has them: a value for each option, `yes` or `no` for each anniversary card, and the
  * hand sizes where they are a house rule. What goes together, the exported facts say. */
 
+import { SUITS } from './cards'
 import { t } from './i18n.svelte'
 import { choose, clashIn, possible, usual, valuesOf, type Choice } from './pad/choosing'
 import type { Reason } from './pad/checks'
@@ -9,7 +10,8 @@ import { areOwn, sizesReason } from './pad/sizes'
 
 /** As much of it as says how long the game is. */
 export type Length = { options: Choice; sizes: string }
-export type Chosen = Length & { edition: string; firstDealer: string }
+/** `suits`: those of the seats in Unicolor, seat by seat; what is left over stays in the box. */
+export type Chosen = Length & { edition: string; firstDealer: string; suits: string }
 /** Something that gave way to a choice, and why. */
 export type Change = { what: string; why: string }
 
@@ -20,7 +22,7 @@ export function read(rules: Record<string, string>): Chosen {
   for (const name of Object.keys(OPTIONS)) options[name] = rules[name] ?? OPTIONS[name]?.[0] ?? ''
   const mixed = rules['anniversary'] ?? 'none'
   for (const card of CARDS) options[card] = mixed === 'all' || mixed.split('+').includes(card.toLowerCase()) ? 'yes' : 'no'
-  return { edition, firstDealer: rules['first-dealer'] ?? 'chosen', ...lengthOf(options) }
+  return { edition, firstDealer: rules['first-dealer'] ?? 'chosen', suits: rules['suits'] ?? SUITS.join(''), ...lengthOf(options) }
 }
 
 /** Options whose hand sizes may be one's own, with these taken apart. */
@@ -35,10 +37,11 @@ export function refused({ options, sizes }: Length): Reason | null {
 }
 
 /** The rules as the server takes them; what is usual is left out. */
-export function write({ edition, firstDealer, options, sizes }: Chosen): Record<string, string> {
+export function write({ edition, firstDealer, suits, options, sizes }: Chosen): Record<string, string> {
   const rules: Record<string, string> = { players: options['players'] ?? '4', edition, 'first-dealer': firstDealer }
   for (const [name, values] of Object.entries(OPTIONS)) if (options[name] !== values[0]) rules[name] = options[name] ?? ''
   if (sizes) rules['hand-sizes'] = sizes
+  if (options['form'] === 'unicolor' && suits !== SUITS.join('')) rules['suits'] = suits
   const mixed = CARDS.filter((card) => options[card] === 'yes')
   if (mixed.length > 0) rules['anniversary'] = mixed.length === CARDS.length ? 'all' : mixed.map((card) => card.toLowerCase()).join('+')
   return rules
@@ -64,6 +67,13 @@ export function pickEdition(chosen: Chosen, edition: string): Chosen {
   const { cards = [], 'first-dealer': firstDealer = 'chosen' } = EDITIONS[edition] ?? {}
   const [own, none] = [cards, []].map((mixed: string[]) => ({ ...chosen.options, ...Object.fromEntries(CARDS.map((card) => [card, mixed.includes(card) ? 'yes' : 'no'])) }))
   return { ...chosen, edition, firstDealer, options: own && clashIn(own) === null ? own : (none ?? chosen.options) }
+}
+
+/** Give a seat a suit in Unicolor; whoever had it takes the one that becomes free. */
+export function pickSuit(chosen: Chosen, seat: number, suit: string): Chosen {
+  const before = chosen.suits[seat] ?? ''
+  const suits = [...chosen.suits].map((one) => (one === suit ? before : one === before ? suit : one)).join('')
+  return { ...chosen, suits }
 }
 
 function told(name: string, value: string): string {
