@@ -34,6 +34,7 @@ from service.driving import PEOPLE, Driver
 
 from foretold.game.view import Phase
 from foretold.service.engines.engine import free_port
+from foretold.service.protocol.messages import VERSION
 from foretold.service.store import Store
 from foretold.service.table.events import Acted, AnyEvent, Entry, Said, TakeBackAnswered, TakeBackAsked
 
@@ -100,7 +101,7 @@ async def waits(port: int, over: asyncio.Event) -> list[float]:
     table = ask(port, "/api/tables", {"settings": settings}, token)["table"]
     found: list[float] = []
     async with websockets.connect(f"ws://127.0.0.1:{port}/api/tables/{table}/socket", ping_interval=None) as made:
-        await made.send(json.dumps({"type": "hello", "version": 1, "token": token}))
+        await made.send(json.dumps({"type": "hello", "version": VERSION, "token": token}))
         due = time.monotonic()
         while not over.is_set():
             command = {"type": "say", "text": "still here"} if found else {"type": "sit"}

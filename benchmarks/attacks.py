@@ -33,6 +33,7 @@ import websockets
 from load import memory_of, process
 
 from foretold.service.engines.engine import free_port
+from foretold.service.protocol.messages import VERSION
 
 ATTACKER, OTHER = "127.0.0.2", "127.0.0.1"
 MOST_MEDIAN, MOST_MEMORY = 0.100, 400.0  # seconds, MB
@@ -96,7 +97,7 @@ def somebody(port: int) -> tuple[str, str]:
 
 def hello(token: str) -> bytes:
     """The first message of a socket."""
-    return frame(0x81, json.dumps({"type": "hello", "version": 1, "token": token}).encode())
+    return frame(0x81, json.dumps({"type": "hello", "version": VERSION, "token": token}).encode())
 
 
 # ---------------------------------------------------------------------- attacks
@@ -291,7 +292,7 @@ async def waits_until(port: int, until: float) -> list[float]:
     token, table = await asyncio.to_thread(somebody, port)
     waits: list[float] = []
     async with websockets.connect(f"ws://{OTHER}:{port}/api/tables/{table}/socket", open_timeout=60) as made:
-        await made.send(json.dumps({"type": "hello", "version": 1, "token": token}))
+        await made.send(json.dumps({"type": "hello", "version": VERSION, "token": token}))
         due = time.monotonic()
         for number in range(1_000_000):
             if due > until:
