@@ -111,7 +111,7 @@ class House:
         await self.bus.close()
 
     def spawn(self, work: Awaitable[None]) -> None:
-        """Do something beside, and log it if it fails."""
+        """Run something in the background, and log it if it fails."""
         task = asyncio.ensure_future(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -122,9 +122,9 @@ class House:
         except asyncio.CancelledError:
             raise
         except Refused as refusal:
-            log.warning("refused beside", code=refusal.code.value)
+            log.warning("a background task was refused", code=refusal.code.value)
         except Exception:
-            log.exception("failed beside")
+            log.exception("a background task failed")
 
     async def _keep_alive(self) -> None:
         while not self._closing:
@@ -140,7 +140,7 @@ class House:
             except (Unavailable, Refused):
                 log.warning("the log cannot be reached")
             except Exception:  # whatever it is: a node that shows no life loses its tables
-                log.exception("failed beside")
+                log.exception("a background task failed")
 
     async def _beat(self) -> None:
         """Leave a sign of life, and note whether the log can be written at all."""

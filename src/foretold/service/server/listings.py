@@ -1,4 +1,4 @@
-"""What is written beside an entry of the log, in the same transaction: listings of tables, records of games."""
+"""What is written with an entry of the log, in the same transaction: listings of tables, records of games."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ class WebSocket(asyncio.Protocol):
             self._hold(True)
 
     def _ping(self) -> None:
-        if self._answered:
+        if self._answered or self._held:  # whoever is not read from cannot answer
             self._answered = False
             self._frames.send_ping(b"")
             self._timer = self._loop.call_later(PING_EVERY, self._ping)
