@@ -13,7 +13,7 @@ from web.others import BROWSERS, Driven, missing, other_browser
 from web.people import Guest, ask
 from web.seats import game_for
 
-RULES = {"players": "3", "edition": "brazil", "anniversary": "all", "hand-sizes": "1,2,3"}
+RULES = {"players": "3", "edition": "brazil", "anniversary": "all", "hand-sizes": "1,2"}
 PLACE = f"""(() => {{
   const one = document.querySelector({ASKED!r})
   if (!one) return null
@@ -66,18 +66,17 @@ def test_a_whole_game_and_a_reload(other: Driven, site: str, guest: Callable[[st
     other.run(somebody.script)
     other.run(AT_ONCE)
     other.open(f"{site}/t/{table}")
-    taps, end = 0, time.monotonic() + 2 * PATIENCE
+    taps, reloaded, end = 0, False, time.monotonic() + 2 * PATIENCE
     come(other, "document.querySelector('.felt')")
     while not other.run("!!document.querySelector('.after')"):
         assert time.monotonic() < end, other.run("document.body.innerText")
         if (place := at_rest(other)) is not None:
             before = other.run(MINE)
-            other.tap(*place)
-            taps += 1
-            if taps == 2:
+            other.tap(*place)  # again if it came too soon after one's last action, when it is not heard
+            taps += other.run(MINE) != before
+            if taps >= 2 and not reloaded:
+                reloaded = True
                 other.open(f"{site}/t/{table}")  # in the middle of a round
-            else:
-                come(other, f"{MINE} !== {before!r} || document.querySelector('.after')")
         time.sleep(0.03)
-    assert taps >= 9  # three bids and six cards at least
+    assert reloaded
     assert ask(site, "GET", f"/api/tables/{table}")["state"] == "over"
