@@ -25,11 +25,13 @@ MOST = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}  #: cards of a hand, by players
 
 
 class Scene(NamedTuple):
-    """What seat 0 is asked for, by how many players, with how many cards in hand."""
+    """What seat 0 is asked for, by how many players, with how many cards in hand; under Clairvoyance it sees the hands
+    of all others."""
 
     phase: Phase
     players: int
     cards: int
+    clairvoyance: bool = False
 
 
 def scenes() -> Iterator[Scene]:
@@ -39,15 +41,19 @@ def scenes() -> Iterator[Scene]:
             for phase in (Phase.BID, Phase.TRUMP, Phase.PLAY, Phase.PASS):
                 if (players, phase) != (2, Phase.PASS):  # there are no anniversary cards in a duel
                     yield Scene(phase, players, cards)
+        yield Scene(Phase.BID, players, most, clairvoyance=True)
 
 
 def rules_of(scene: Scene) -> Rules:
     """Rules under which a scene can be."""
     dealt = scene.cards + (scene.phase is Phase.PASS)
     options = [f"players={scene.players}", f"hand-sizes={dealt}", "first-dealer=chosen"]
+    if scene.clairvoyance:
+        options.append("sight=clairvoyance")
     if scene.players == 2:
         return Rules(**parse_options([*options, "edition=italy", "form=duel", "bids=secret"]))
-    return Rules(**parse_options([*options, "edition=brazil", "anniversary=all"]))
+    deck = [] if scene.clairvoyance else ["anniversary=all"]
+    return Rules(**parse_options([*options, "edition=brazil", *deck]))
 
 
 def deck_of(scene: Scene, rules: Rules) -> str:
