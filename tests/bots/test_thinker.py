@@ -46,3 +46,14 @@ def test_without_doubt_it_does_what_the_network_does(monkeypatch: pytest.MonkeyP
     view = view_of("B2 R2 / B6 R4 / Y3 Y4", "R5", "bids 0=0 1=0 2=0")
     bot = ThinkingBot(1)
     assert bot.choose(view) is NeuralBot().choose(view) and not bot.thoughts
+
+
+def test_beliefs_are_trusted_only_where_they_explain_what_the_others_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is explained better than by a chance of one, whose logarithm is 0; in doubt, the network decides."""
+    monkeypatch.setattr(thinker, "EXPLAINED", 0.0)
+    monkeypatch.setattr(thinker, "CERTAIN", 2.0)
+    monkeypatch.setattr(thinker, "CONSIDERED", 0.0)
+    view = view_of("B2 R2 / B6 R4 / Y3 Y4", "R5", "bids 0=1 1=1 2=0")
+    bot = ThinkingBot(1, worlds=8, evaluations=300)
+    assert bot.choose(view) is NeuralBot().choose(view)
+    assert bot.thoughts == 1 and bot._beliefs.explained < 0.0

@@ -49,6 +49,7 @@ class Beliefs:
         self.worlds: Worlds = np.zeros((worlds, HOLDERS), np.int64)
         self._levels = np.zeros(worlds)  #: the logarithm of what each world was kept for
         self._round: tuple[object, ...] = ()  #: the round that they belong to
+        self.explained = 0.0  #: what the others did, in these worlds: the mean logarithm of its chance, for an action
         self.judged = 0  #: evaluations that the last view cost
         self._done: list[tuple[int, int]] = []  #: what they have gone through
         self._kept: dict[tuple[int, int], tuple[int, float]] = {}  #: by seat and hand: steps judged, and how likely
@@ -63,6 +64,7 @@ class Beliefs:
         likely[:, self._hero] = np.where(possible, 0.0, IMPOSSIBLE)
         likely = self._raise(likely, evaluations)
         self._levels = POWER * likely.sum(axis=1)
+        self.explained = float(likely.sum(axis=1).mean()) / max(int((self._seats != self._hero).sum()), 1)
         return self.worlds
 
     def likelihood_of(self, seat: int, hand: int) -> float:

@@ -2,7 +2,8 @@
 
 Where the network is in doubt and few cards are left, the likeliest plays are tried in the same worlds, the network
 playing every seat to the end of the round. How few, and how much better a play must look, was measured
-(benchmarks/results.md): with more cards left, look-ahead promises more than it keeps.
+(benchmarks/results.md): with more cards left, look-ahead promises more than it keeps. Beliefs hold of others who play
+much as the network would; where what they did is not explained so, the network's choice stands.
 """
 
 from __future__ import annotations
@@ -37,6 +38,9 @@ CONSIDERED = 0.01  # the share that makes a play worth a trial
 MOST_CARDS = 7  # left with which it thinks
 MOST_CARDS_OF_THREE = 10  # the same where fewer cards are hidden
 BEYOND_DOUBT = 1.5  # standard errors by which another play must look better
+EXPLAINED = (
+    -1.3
+)  # the mean logarithm of the chance of an action of others below which they do not play like the network
 CLEAR = 4.0  # standard errors that end the search
 FIRST_LOOK = 16  # worlds tried at once
 EVALUATIONS = 8000  # by the network, for one decision: a second on one core
@@ -96,6 +100,8 @@ class ThinkingBot(NeuralBot):
         """The place of the best candidate, the first being the network's."""
         worlds = self._beliefs.follow(view, BELIEVING * self._evaluations)
         self._judged = self._beliefs.judged
+        if self._beliefs.explained < EXPLAINED:
+            return 0
         worlds, counts = np.unique(worlds, axis=0, return_counts=True)
         order = np.argsort(-counts, kind="stable")  # the likeliest first, in case not all can be tried
         worlds, counts = worlds[order], counts[order]
