@@ -9,7 +9,7 @@ from generators import random_rules
 
 from foretold import Card, Game, Phase, Suit, View
 from foretold.game.cards import cards_in
-from foretold.game.events import CardPassed, CardPlayed, CardReceived, Event, RoundDealt, WerewolfSwapped
+from foretold.game.events import CardPassed, CardPlayed, CardReceived, RoundDealt, WerewolfSwapped, since_deal
 from foretold.rules.options import Anniversary, Bids, Form, Rules
 from foretold.rules.state import NO_BID
 
@@ -19,27 +19,21 @@ def held(view: View, seat: int) -> set[Card]:
     return set(cards_in(view.state.hands[seat], view.state.extras[seat]))
 
 
-def this_round(view: View) -> tuple[Event, ...]:
-    """What has been seen since the last deal."""
-    start = max((place for place, event in enumerate(view.events) if isinstance(event, RoundDealt)), default=0)
-    return view.events[start:]
-
-
 def known_hands(view: View) -> list[set[Card]]:
     """The cards that the events show to be in each hand."""
     known: list[set[Card]] = [set() for _ in range(view.rules.players)]
-    for event in this_round(view):
+    for event in since_deal(view.events):
         if isinstance(event, RoundDealt):
             known = [set(hand or ()) for hand in event.hands]
         elif isinstance(event, WerewolfSwapped):
             known[event.seat] = known[event.seat] - {Card("Werewolf")} | {event.card}
         elif isinstance(event, CardPlayed):
             known[event.seat].discard(event.play.card)
-    received = [event for event in this_round(view) if isinstance(event, CardReceived)]
+    received = [event for event in since_deal(view.events) if isinstance(event, CardReceived)]
     for event in received:  # all at once: nobody can pass on the card just received
         if event.card is None:
             known[event.giver] = set()
-    played = {event.play.card for event in this_round(view) if isinstance(event, CardPlayed)}
+    played = {event.play.card for event in since_deal(view.events) if isinstance(event, CardPlayed)}
     for event in received:
         if event.card is not None:
             known[event.giver].discard(event.card)
@@ -89,7 +83,7 @@ def test_the_memory_is_what_the_events_tell(seed: int) -> None:
     voids: list[set[Suit]] = [set() for _ in range(players)]
     while not game.over:
         view, memory = game.view(), game.memory
-        played = [(event.seat, event.play.card) for event in this_round(view) if isinstance(event, CardPlayed)]
+        played = [(event.seat, event.play.card) for event in since_deal(view.events) if isinstance(event, CardPlayed)]
         for seat in range(players):
             assert set(cards_in(memory.cards[seat], memory.extras[seat])) == {c for owner, c in played if owner == seat}
             assert {suit for suit in Suit if memory.voids[seat] >> suit.index & 1} == voids[seat]

@@ -13,7 +13,7 @@ from bots.tables import view_of
 from foretold import Game, View
 from foretold.game.actions import Action, Kind
 from foretold.game.cards import CARDS, Card, cards_in
-from foretold.game.events import RoundDealt
+from foretold.game.events import since_deal
 from foretold.game.view import Phase
 from foretold.rules.cards import ALL_ORDINARY, NO_CARD, ORDINARY, WEREWOLF, numbers_of
 from foretold.rules.memory import Memory
@@ -74,11 +74,10 @@ def rebuilt(game: Game, state: State, memory: Memory) -> Game:
 
 def this_round(view: View) -> View:
     """A view without what came before the round."""
-    start = max(place for place, event in enumerate(view.events) if isinstance(event, RoundDealt))
     memory = view.memory
     memory.scored, memory.exact, memory.over, memory.under = 0, [], [], []
     pad = replace(view.pad, rows=(), start=())
-    return replace(view, events=view.events[start:], pad=pad, names=(), _memory=memory)
+    return replace(view, events=tuple(since_deal(view.events)), pad=pad, names=(), _memory=memory)
 
 
 def walk(rules: Rules, seed: int, share: float) -> Iterator[tuple[Game, int]]:

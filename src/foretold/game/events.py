@@ -174,6 +174,14 @@ class ActionTakenBack(Event):
     seat: int
 
 
+def since_deal(events: Sequence[Event]) -> Sequence[Event]:
+    """The events of the latest round, from its deal on; none before the first deal."""
+    for place in range(len(events) - 1, -1, -1):
+        if isinstance(events[place], RoundDealt):
+            return events[place:]
+    return ()
+
+
 def last_trick(events: Sequence[Event]) -> tuple[Play, ...]:
     """Seats and plays of the last trick of the latest round that is over."""
     found: list[Play] = []

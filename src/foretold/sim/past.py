@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..game.events import BidMade, CardPlayed, Event, RoundDealt, TrumpFound
+from ..game.events import BidMade, CardPlayed, Event, RoundDealt, TrumpFound, since_deal
 from ..game.view import View
 from ..rules.actions import FIRST_BID, FIRST_TRUMP
 from ..rules.cards import NO_CARD
 from ..rules.deal import start_game, start_round
-from ..rules.memory import Memory, remember, remember_deal
+from ..rules.memory import Memory, act, remember_deal
 from ..rules.options import Bids, Form, Rules, Sight
 from ..rules.state import NO_TRUMP, State
-from ..rules.step import apply
 from ..rules.trump import find_trump
 
 
@@ -38,7 +37,7 @@ def only_hands_hidden(rules: Rules) -> bool:
 def past(view: View) -> list[Step]:
     """What has been done this round, under rules that hide nothing but hands."""
     setup = view.rules.setup
-    events = _this_round(view)
+    events = since_deal(view.events)
     dealt = events[0]
     assert isinstance(dealt, RoundDealt) and view.seat is not None
     state, memory = State(), view.memory
@@ -55,17 +54,8 @@ def past(view: View) -> list[Step]:
         done = _action(event)
         if done is not None:
             steps.append(Step(state.copy(), memory.copy(), *done))
-            remember(setup, state, memory, *done)
-            apply(setup, state, *done)
+            act(setup, state, memory, *done)
     return steps
-
-
-def _this_round(view: View) -> tuple[Event, ...]:
-    """The events since the last deal, with it."""
-    place = len(view.events) - 1
-    while not isinstance(view.events[place], RoundDealt):
-        place -= 1
-    return view.events[place:]
 
 
 def _action(event: Event) -> tuple[int, int] | None:

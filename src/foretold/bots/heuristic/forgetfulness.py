@@ -6,11 +6,10 @@ judgement changes, and every rule stays where it is.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from ...game.cards import Card
-from ...game.events import CardPlayed, Event, RoundDealt, TrickTaken
+from ...game.events import CardPlayed, TrickTaken, since_deal
 from ...game.view import View
 from ...rules.options import Form
 from .outstanding import Outstanding, whole_pile
@@ -21,7 +20,7 @@ def forgotten(view: View, *, tricks: int, lowest: int) -> int:
     and numbers from ``lowest`` on stay in mind."""
     older: list[int] = []
     trick = 0
-    for event in _cards_went_by(view):
+    for event in view.events if view.rules.form is Form.DUEL else since_deal(view.events):
         if isinstance(event, CardPlayed):
             card = event.play.card
             if event.seat != view.seat and card is not None and not _striking(card, lowest):
@@ -33,16 +32,6 @@ def forgotten(view: View, *, tricks: int, lowest: int) -> int:
     for cards in older[: max(0, len(older) - tricks)]:
         mask |= cards
     return mask
-
-
-def _cards_went_by(view: View) -> Sequence[Event]:
-    """What has happened since the last deal; in Duel, where cards do not come back, everything."""
-    if view.rules.form is Form.DUEL:
-        return view.events
-    place = len(view.events) - 1
-    while place > 0 and not isinstance(view.events[place], RoundDealt):
-        place -= 1
-    return view.events[max(place, 0) :]
 
 
 def _striking(card: Card, lowest: int) -> bool:

@@ -14,7 +14,17 @@ from ...rules.cards import WEREWOLF
 from ...rules.options import Form, Rules
 from ..cards import CARDS, Card
 from ..checks import Deck
-from ..events import BidMade, BidsShown, CardPassed, CardReceived, Event, HandsTakenUp, RoundDealt, WerewolfSwapped
+from ..events import (
+    BidMade,
+    BidsShown,
+    CardPassed,
+    CardReceived,
+    Event,
+    HandsTakenUp,
+    RoundDealt,
+    WerewolfSwapped,
+    since_deal,
+)
 from ..game import Game
 from ..view import Phase
 from .record import MAX_POINTS, UNKNOWN, Act, action_lines, quoted, read_actions, read_header, read_names
@@ -45,11 +55,12 @@ def write_position(game: Game, seat: int | None = None) -> str:
 
 def last_deal(game: Game) -> tuple[RoundDealt, Sequence[Event]]:
     """The deal of the last round, and everything from it on."""
-    for place in range(len(game.events) - 1, -1, -1):
-        event = game.events[place]
-        if isinstance(event, RoundDealt):
-            return event, game.events[place:]
-    raise ValueError("no round has been dealt yet, so there is no position to write")
+    since = since_deal(game.events)
+    if not since:
+        raise ValueError("no round has been dealt yet, so there is no position to write")
+    dealt = since[0]
+    assert isinstance(dealt, RoundDealt)
+    return dealt, since
 
 
 def _hands_seen(since: Sequence[Event], seat: int) -> list[tuple[Card, ...] | None]:
