@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, WebSocketRoute, expect
-from web.browser import go, misfits, problems
+from web.browser import go, misfits, problems, settled
 from web.conftest import DESKTOP, NARROW, PHONE
 from web.hands_on import come_true
 from web.people import Guest, ask, open_table
@@ -171,10 +171,15 @@ def test_a_table_is_set_up_with_cards_level_clock_and_hand_sizes(visit: Visit, s
 
 
 def test_public_tables_say_who_is_there(visit: Visit, site: str, guest: Come) -> None:
-    page = visit("/tables")
-    code = open_table(site, guest("Ada"), {"players": "4", "edition": "france"}, public=True)
+    page = visit("/settings")
+    page.clock.install()
+    page.goto("/tables")
+    settled(page)
+    codes = [open_table(site, guest("Ada"), {"players": "4", "edition": "france"}, public=True) for _ in range(2)]
+    page.clock.run_for(10_000)  # it is there by itself
+    expect(page.locator(f"a[href='/t/{codes[1]}']")).to_be_visible()
     page.get_by_role("button", name="Refresh").click()
-    page.locator(f"a[href='/t/{code}']").get_by_text("Join").click()
+    page.locator(f"a[href='/t/{codes[0]}']").get_by_text("Join").click()
     page.wait_for_url(TABLE)
 
 

@@ -130,6 +130,31 @@ function meet(one: Box, other: Box): boolean {
   return Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < (one.height + other.height) / 2
 }
 
+/** Where something lies nearest to a wish and covers as little as can be: cards least of all. */
+export function clearOf({ seats, seat, cards, card, turned }: Setting, room: Size, size: Size, wish: Spot): Spot {
+  const face = (width: number) => ({ width: width + 2 * GAP, height: width * RATIO + 2 * GAP })
+  const faces = [...cards.map((spot): Box => ({ ...spot, ...face(card) })), ...(turned ? [{ ...turned, ...face(turned.width) }] : [])]
+  const plaques = seats.map((spot): Box => ({ ...spot, ...seat }))
+  const across = span(size.width, room.width, 9)
+  const spots = span(size.height, room.height, 41).flatMap((y) => across.map((x) => ({ x, y })))
+  const covered = (spot: Spot, boxes: Box[]) => boxes.reduce((sum, box) => sum + shared({ ...spot, ...size }, box), 0)
+  const costs = spots.map((spot) => 100 * covered(spot, faces) + 2 * covered(spot, plaques) + Math.hypot(spot.x - wish.x, spot.y - wish.y))
+  return spots[costs.indexOf(Math.min(...costs))]!
+}
+
+/** Where the middle of something of a length may be, within a longer one. */
+function span(length: number, whole: number, steps: number): number[] {
+  const free = Math.max(0, whole - length - 2 * EDGE)
+  return Array.from({ length: steps }, (_, step) => EDGE + length / 2 + (free * step) / (steps - 1))
+}
+
+/** How many pixels two boxes have in common. */
+function shared(one: Box, other: Box): number {
+  const width = (one.width + other.width) / 2 - Math.abs(one.x - other.x)
+  const height = (one.height + other.height) / 2 - Math.abs(one.y - other.y)
+  return Math.max(0, Math.min(width, one.width, other.width)) * Math.max(0, Math.min(height, one.height, other.height))
+}
+
 /** Whether anything lies on anything else. */
 function collides(setting: Setting): boolean {
   const all = boxes(setting)
