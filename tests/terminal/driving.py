@@ -17,6 +17,7 @@ from foretold.locales import Texts
 from foretold.rules.options import Rules
 from foretold.terminal import paced_queue
 from foretold.terminal.app import Play
+from foretold.terminal.look import ThemeName
 from foretold.terminal.picture import Picture
 from foretold.terminal.start import SECTIONS, alone
 
@@ -29,9 +30,11 @@ def game_of(rules: Rules, seed: str = "1") -> Game:
     return Game(rules, seed=seed, names=names_at_table(rules, "Ada", 0))
 
 
-def table(game: Game, language: str = "en", keep_in: Path | None = None, pace: float = 0) -> Play:
+def table(
+    game: Game, language: str = "en", keep_in: Path | None = None, pace: float = 0, theme: ThemeName = "dark"
+) -> Play:
     """The client at a table of one's own, against bots that think fast, without waiting."""
-    return alone(game, 0, "counting", "1", Texts(language, *SECTIONS), pace=pace, keep_in=keep_in)
+    return alone(game, 0, "counting", "1", Texts(language, *SECTIONS), pace=pace, keep_in=keep_in, theme=theme)
 
 
 async def until(pilot: Pilot[str], app: Play, seen: Callable[[Picture], object], keys: tuple[str, ...] = ()) -> None:
