@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from web.browser import go, overflow
 from web.hands_on import AT_ONCE, cards, play_until
@@ -61,11 +60,9 @@ def test_the_pad(visit: Visit) -> None:
     assert overflow(page) == []
 
 
-@pytest.mark.parametrize("players", ["3", "6"])
-def test_the_table(visit: Visit, guest: Callable[[str], Guest], site: str, players: str) -> None:
+def test_the_table(visit: Visit, guest: Callable[[str], Guest], site: str) -> None:
     ada = guest("Ada")
-    sizes = {"3": "20", "6": "10"}[players]
-    table = game_for(site, ada, {"players": players, "edition": "brazil", "hand-sizes": sizes})
+    table = game_for(site, ada, {"players": "6", "edition": "brazil", "hand-sizes": "10"})
     page = visit(f"/t/{table}", size=HALF, device_scale_factor=2, guest=ada, script=AT_ONCE)
     play_until(page, lambda: page.locator(".numbers").count())
     fine(page)

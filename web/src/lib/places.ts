@@ -196,13 +196,14 @@ const CORNER = 29 // pixels of a card that have to stay visible
 const LIFT = 6 // pixels above, of what a raised card needs
 const PEEK = 0.56 // of a card's width: how much of the row above is seen
 const LARGEST = 168
+const READABLE = 60 // pixels: smaller cards are rather laid in rows
 
 /** A hand laid out in a room: as large as fits, in as few rows as leave every corner to be read and tapped. */
 export function fan(count: number, room: Size): Fan {
   let best = { card: 0, rows: 1 }
   for (const rows of [1, 2, 3]) {
     const card = fitting(Math.ceil(count / rows), rows, room)
-    if (card - 8 > best.card || (rows > 1 && best.card < 40 && card > best.card)) best = { card, rows }
+    if (card > best.card * (best.card < READABLE ? 1.1 : 1.35)) best = { card, rows }
   }
   const { card, rows } = best
   const upper = Math.ceil(count / rows)
