@@ -7,6 +7,7 @@ import re
 import pytest
 
 from foretold import Anniversary, Bids, Game, Sight, find_rules
+from foretold.cli.full_screen import _goes_on
 from foretold.game.cards import CARDS, Suit
 from foretold.game.text.words import Words
 from foretold.locales import LANGUAGES, Texts, preferred
@@ -64,3 +65,16 @@ def test_the_language_follows_the_surroundings(environment: dict[str, str], lang
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(ValueError, match=f"expected one of {', '.join(LANGUAGES)}, got 'xx'"):
         Texts("xx")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_says_what_enter_answers(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts, asked = Texts(language, *SECTIONS), []
+
+    def prompt(text: str, default: str, show_default: bool) -> str:
+        asked.append(text)
+        return default
+
+    monkeypatch.setattr("typer.prompt", prompt)
+    assert _goes_on(Game(find_rules("us"), seed="1"), texts)
+    assert asked[0].endswith(f"{texts('common.yes')}/{texts('common.no')} (Enter: {texts('common.yes')})")
