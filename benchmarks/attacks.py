@@ -167,7 +167,6 @@ def slow_readers(port: int, until: float) -> str:
     speakers = [upgraded(port, table, f"127.0.0.{3 + number % 2}") for number in range(SPEAKERS)]
     for made in speakers:
         made.sendall(hello(post(port, "/api/people", {"name": "Speaker"})["token"]))
-        made.sendall(asked(0, {"type": "watch", "on": True}))
     said = 0
     while time.monotonic() < until:
         for made in list(speakers):

@@ -52,7 +52,6 @@ def test_python_m_foretold_is_the_command() -> None:
     ("words", "expected"),
     [
         ("players=9", "expected players from 2 to 6, got '9'"),
-        ("players=2", "2 play Duel"),
         ("bids=maybe", "expected bids to be one of open, hidden, secret, got 'maybe'"),
         ("us bids=hidden bid-sum=plus-minus-one", "Plus/Minus One and hidden bids clash"),
         ("form=unicolor players=5", "Unicolor and 5 players clash"),
@@ -97,7 +96,7 @@ def run(line: str, **options: str) -> subprocess.CompletedProcess[str]:
         (
             "play --colour",
             "there is no option '--colour'; expected one of --seat, --seed, --name, --against, --save, --at, "
-            "--language, --pace, --plain, --help",
+            "--language, --pace, --theme, --plain, --help",
         ),
         ("simulate --games", "expected a value after --games, got nothing"),
         ("simulate --games many", "--games: expected a whole number from 1 to 1000000000000, got 'many'"),

@@ -297,7 +297,7 @@ def test_2_3_a_draw_must_be_the_sixty_cards() -> None:
     high_card = Rules(players=4, first_dealer=FirstDealer.HIGH_CARD)
     with pytest.raises(ValueError, match="WY is missing from the deck"):
         Game(high_card, decks=(), draw=SIXTY[:-1])
-    with pytest.raises(ValueError, match="expected the order of the draw beside the decks"):
+    with pytest.raises(ValueError, match="expected the order of the draw as well as the decks"):
         Game(high_card, decks=())
     with pytest.raises(RulesError, match="the high card deals"):
         Game(high_card, seed=1, dealer=0)

@@ -76,7 +76,7 @@ class Strange:
             {"type": "act", "action": action},
             {"type": "sit", "seat": pick((None, 0, 1, 2, 3, 4, 5))},
             {"type": pick(("stand", "start", "start", "take-back"))},
-            {"type": pick(("watch", "be-right-back", "show-hands", "rematch", "rematch")), "on": on},
+            {"type": pick(("be-right-back", "show-hands", "rematch", "rematch")), "on": on},
             {"type": "pause", "on": self.random.random() < 0.2},
             {"type": "answer-take-back", "agree": on},
             {"type": pick(("clear", "seat-bot")), "seat": self.random.randrange(6)},

@@ -90,7 +90,6 @@ async def test_a_command_repeated_on_another_connection_acts_once(server: Node) 
             assert answer == {"type": "ack", "id": "k1", "seq": told["seq"]}
             stranger = new_person(server)
             async with connected(server, host.table["id"], stranger) as other:
-                await other.ask("watch")
                 assert (await other.ask("say", text="mine", id="k1"))["type"] == "update"  # ids are each one's own
             assert sum(line["text"] == "once" for one in again.heard for line in one.get("chat", ())) == 1
 
@@ -171,7 +170,6 @@ async def test_a_game_goes_on_against_bots_while_somebody_is_away(server: Node) 
 
 async def test_spectators_see_no_hand_till_the_end(server: Node) -> None:
     async with seated(server) as clients, connected(server, clients[0].table["id"], new_person(server)) as watcher:
-        await watcher.ask("watch")
         assert await watcher.code("start") == "not-yours"
         assert await watcher.code("be-right-back") == "not-yours"
         await whole_game(clients, Random(5).choice)

@@ -60,7 +60,6 @@ async def test_over_whole_games(server: Node, seed: int) -> None:
     async with seated(server, people, dict(options_of(rules))) as clients:
         table = clients[0].table["id"]
         async with connected(server, table, new_person(server, "Watcher")) as watcher:
-            await watcher.ask("watch")
             await whole_game(clients, random.choice)
             await watcher.until(lambda: watcher.table["state"] == "over")
         log = await log_of(server, table)
