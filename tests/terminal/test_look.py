@@ -72,7 +72,7 @@ async def test_help_names_the_special_cards_and_the_rules_are_all_there(language
         await pilot.pause()
         shown = screen(app)
         for name in ("W", "J", "Dragon", "Bomb", "Werewolf", "Juggler", "Cloud", "Shapeshifter", "Fairy"):
-            assert app.texts(f"game.help.{name}").split(".")[0][:40] in shown, name
+            assert app.words.help(name).split(".")[0][:40] in shown, name
         await pilot.press("escape", "r")
         await pilot.pause()
         assert app.texts("table.menu.rules") in screen(app)

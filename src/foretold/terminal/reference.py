@@ -18,7 +18,7 @@ def help_text(rules: Rules | None, words: Look) -> RenderableType:
     parts: list[RenderableType] = [Text(words.text(f"terminal.help.{number}") + "\n") for number in range(1, 5)]
     if rules is not None:
         names = ("W", "J", *(card.row.name for card in rules.anniversary))
-        parts.append(_columns(((words.name(f"card.{name}"), words.name(f"help.{name}")) for name in names), words))
+        parts.append(_columns(((words.name(f"card.{name}"), words.help(name)) for name in names), words))
     return Group(*parts)
 
 

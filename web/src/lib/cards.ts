@@ -48,15 +48,15 @@ export function helpOf(text: string, edition: string, last = false): string {
   const card = parse(text)
   if (card.kind === 'wizard') return t(last ? 'game.help.W-last' : 'game.help.W')
   if (card.kind === 'jester') return t('game.help.J')
-  if (card.kind === 'anniversary') return named(`help.${text}`, shownAs(edition))
+  if (card.kind === 'anniversary') return named(`help.${text}`, shownAs(edition), { W: announcedName('W', edition), J: announcedName('J', edition) })
   const name = (number: number) => rankName(rank({ ...card, number }, edition))
   return card.kind === 'number' ? t('game.help.number', { high: name(PACK.length), low: name(1) }) : ''
 }
 
 /** What an edition calls something in the reader's language, else what the language calls it. */
-function named(name: string, edition: string): string {
+function named(name: string, edition: string, values: Record<string, string> = {}): string {
   const own = `game.${edition}.${name}`
-  return t(language.has(own) ? own : `game.${name}`)
+  return t(language.has(own) ? own : `game.${name}`, values)
 }
 
 /** What a Shapeshifter, Juggler or Cloud was announced to be. */

@@ -21,8 +21,8 @@ def explanation(rules: Rules, labels: Labels) -> list[tuple[str, str]]:
 def _cards(rules: Rules, labels: Labels) -> list[tuple[str, str]]:
     names = labels.names
     cards = [card.row.name for card in rules.anniversary]
-    lines = [(f"{names.announced(kind)} ({kind})", names.name(f"help.{kind}")) for kind in "WJ"]
-    return lines + [(names.card(card), names.name(f"help.{card}")) for card in cards]
+    lines = [(f"{names.announced(kind)} ({kind})", names.help(kind)) for kind in "WJ"]
+    return lines + [(names.card(card), names.help(card)) for card in cards]
 
 
 def _variants(rules: Rules, labels: Labels) -> list[tuple[str, str]]:

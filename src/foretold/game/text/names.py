@@ -26,10 +26,14 @@ class Names:
         self.edition = edition
         self.pack = find_edition(edition).pack
 
-    def name(self, key: str) -> str:
+    def name(self, key: str, **values: str) -> str:
         """What the edition calls something in this language, else what the language calls it."""
         own = f"game.{self.edition}.{key}"
-        return self.text(own if own in self.text else f"game.{key}")
+        return self.text(own if own in self.text else f"game.{key}", **values)
+
+    def help(self, card: Card | str) -> str:
+        """What a card does, in one line: a special one by its name, ``W`` and ``J`` for Wizards and Jesters."""
+        return self.name(f"help.{card}", W=self.announced("W"), J=self.announced("J"))
 
     def suit(self, suit: Suit | str) -> str:
         """What a suit is called."""

@@ -168,7 +168,7 @@ class _Author:
         more = {"Juggler", "Cloud"}
         rows = []
         for card in self.specials:
-            what = self.names.name(f"help.{card}")
+            what = self.names.help(card)
             rows.append((self.names.card(card), f"{what} {self.say(f'card.{card}')}" if str(card) in more else what))
         lines = tuple(self.customs("special")) if rows else ()
         return RulesSection(self.names.text("game.option.anniversary"), lines, tuple(rows))
