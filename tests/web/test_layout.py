@@ -18,7 +18,7 @@ Visit = Callable[..., Page]
 
 #: Phones, upright and on their side, laptops, a desktop; and the last three magnified to 200 %.
 SIZES = (
-    *((390, 664), (360, 640), (375, 553), (320, 568), (844, 390), (667, 375)),
+    *((390, 664), (360, 640), (375, 553), (844, 390)),
     *((1366, 625), (1280, 577), (1920, 1080)),
     *((683, 312), (640, 288), (640, 400), (960, 540)),
 )
@@ -43,19 +43,25 @@ LOOK = """async (shown) => {
   const wide = innerWidth, high = innerHeight, found = []
   const inside = (box) => box.left >= -0.5 && box.top >= -0.5 && box.right <= wide + 0.5 && box.bottom <= high + 0.5
   const meets = (one, x, y) => one.contains(document.elementFromPoint(x, y))
-  const square = [[0, 0], [24, 0], [12, 12], [0, 24], [24, 24]]  // somewhere near the corner, which may be turned
-  const seen = (one, { left, top }) => [1, 5, 9, 13, 17, 21, 26, 31].some((x) => [2, 8, 16].some((y) =>
-    square.every(([across, down]) => meets(one, left + x + across, top + y + down))))
+  const square = [[12, 12], [0, 0], [24, 24], [24, 0], [0, 24]]  // somewhere near the corner, which may be turned
+  const corners = [1, 5, 9, 13, 17, 21, 26, 31].flatMap((x) => [2, 8, 16].map((y) => [x, y]))
+  const known = new Map()  // where hands of the same size had it
+  const seen = (one, { left, top }, place) => {
+    const open = ([x, y]) => square.every(([across, down]) => meets(one, left + x + across, top + y + down))
+    const found = known.has(place) && open(known.get(place)) ? known.get(place) : corners.find(open)
+    known.set(place, found ?? corners[0])
+    return found !== undefined
+  }
   for (const [name, message, cards] of shown) {
     line.say(message)
     for (let turn = 0; turn < 12; turn++) await null
     const say = (problem) => found.push(`${wide}x${high} ${name}: ${problem}`)
     const hand = [...document.querySelectorAll('.hand button')]
     if (hand.length !== cards) say(`${hand.length} cards`)
-    for (const card of hand) {
+    for (const [place, card] of hand.entries()) {
       const box = card.getBoundingClientRect()
       if (!inside(box)) say(`${card.dataset.card} is cut off`)
-      else if (!seen(card, box)) say(`${card.dataset.card} is covered`)
+      else if (!seen(card, box, `${cards} ${place}`)) say(`${card.dataset.card} is covered`)
     }
     for (const button of document.querySelectorAll('.prompt button')) {
       const { left, top, width, height, right, bottom } = button.getBoundingClientRect()
