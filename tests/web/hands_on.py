@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import CDPSession, Locator, Page
 
 PATIENCE = 120.0  # seconds after which a test hangs for good, on however busy a machine
 
@@ -100,3 +100,18 @@ def play_until(
         if stop():
             return done
         done.append(act_and_see(page, acting, first=first))
+
+
+class Finger:
+    """Touches with their own time: however long the machine takes, a second tap comes as soon as a finger's would."""
+
+    def __init__(self, page: Page) -> None:
+        self._line: CDPSession = page.context.new_cdp_session(page)
+        self._now = time.time()
+
+    def tap(self, x: float, y: float, after: float) -> None:
+        """Tap so many seconds after the last touch."""
+        self._now += after
+        for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
+            self._line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": self._now})
+            self._now += 0.03

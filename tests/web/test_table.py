@@ -13,6 +13,7 @@ from web.conftest import DESKTOP, NARROW, PHONE
 from web.hands_on import (
     AT_ONCE,
     CORNER,
+    Finger,
     act,
     act_and_see,
     asked,
@@ -172,7 +173,9 @@ def test_a_card_is_laid_on_the_table_by_finger_and_a_tap_still_plays(sit: Callab
     watch(page, lambda: page.locator("button[data-card]").count() < count)
     play_until(page, lambda: cards(page).count())
     count = page.locator("button[data-card]").count()
-    cards(page).first.tap(position={"x": CORNER["x"], "y": CORNER["y"]})
+    box = cards(page).first.bounding_box()
+    assert box is not None
+    Finger(page).tap(box["x"] + CORNER["x"], box["y"] + CORNER["y"], after=1.0)
     watch(page, lambda: page.locator("button[data-card]").count() < count)
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 
-from playwright.sync_api import CDPSession, Page, WebSocket
+from playwright.sync_api import Page, WebSocket
 from web.conftest import PHONE
-from web.hands_on import AT_ONCE, asked, cards, over, watch
+from web.hands_on import AT_ONCE, Finger, asked, cards, over, watch
 from web.people import Guest
 from web.seats import game_for
 
@@ -23,21 +22,6 @@ TARGET = """() => {
   const card = one.dataset.card
   return { x: left + (card ? 14 : width / 2), y: top + (card ? 20 : height / 2), kind: bid ? 'bid' : card ?? 'choice' }
 }"""
-
-
-class Finger:
-    """Touches with their own time: however long the machine takes, a second tap comes as soon as a finger's would."""
-
-    def __init__(self, page: Page) -> None:
-        self._line: CDPSession = page.context.new_cdp_session(page)
-        self._now = time.time()
-
-    def tap(self, x: float, y: float, after: float) -> None:
-        """Tap so many seconds after the last touch."""
-        self._now += after
-        for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
-            self._line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": self._now})
-            self._now += 0.03
 
 
 def test_a_double_tap_does_one_thing(visit: Visit, guest: Enter, site: str) -> None:
