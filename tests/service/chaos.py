@@ -19,6 +19,7 @@ from typing import Any
 
 import msgspec
 import websockets
+from service.limits import UNLIMITED
 
 from foretold.game.game import Game
 from foretold.service.demo.player import follow
@@ -28,18 +29,7 @@ from foretold.service.table import Table, apply
 from foretold.service.table.events import Acted, Entry
 from foretold.service.table.state import REMEMBERED
 
-LIMITS = {
-    "FORETOLD_MESSAGES": "10000",
-    "FORETOLD_MESSAGE_BURST": "10000",
-    "FORETOLD_ADDRESS_MESSAGES": "10000",
-    "FORETOLD_ADDRESS_MESSAGE_BURST": "10000",
-    "FORETOLD_CONNECTIONS": "10000",
-    "FORETOLD_REQUESTS": "10000",
-    "FORETOLD_REQUEST_BURST": "10000",
-    "FORETOLD_TABLES": "10000",
-    "FORETOLD_TABLE_BURST": "10000",
-    "FORETOLD_LOG": "error",
-}
+SETTINGS = {f"FORETOLD_{name.upper()}": value for name, value in {**UNLIMITED, "log": "error"}.items()}
 RULES = {"players": "4", "edition": "us", "hand-sizes": "1,2,3,4"}
 PATIENCE = 120.0  # seconds after which something hangs for good, on however busy a machine
 
@@ -60,7 +50,7 @@ class Node:
         self.address = f"http://127.0.0.1:{self.port}"
         self.database, self.output, self._deals = database, output, deals
         own = {"FORETOLD_DATABASE": database, "FORETOLD_NATS": nats, "FORETOLD_PORT": str(self.port)}
-        self._made = {**(environment or {}), **LIMITS, **own, **(settings or {})}
+        self._made = {**(environment or {}), **SETTINGS, **own, **(settings or {})}
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:

@@ -11,6 +11,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from foretold.service.engines import PostgreSQL
 from foretold.service.store import Passkey, Store, StoreError
 from foretold.service.store.connection import make_engine
 from foretold.service.store.migration import _upgrade
@@ -52,7 +53,8 @@ async def test_a_database_of_an_older_version_keeps_what_it_has(address: str) ->
         assert await store.passkeys_of("p1") == [kept]
 
 
-async def test_several_nodes_may_start_at_once(address: str) -> None:
+async def test_several_nodes_may_start_at_once(postgresql: PostgreSQL) -> None:
+    address = postgresql.empty()  # a SQLite file belongs to one server
     stores = await asyncio.gather(*(Store.open(address) for _ in range(5)))
     won = await asyncio.gather(*(store.append("a", 1, 1.0, b"") for store in stores))
     assert won.count(True) == 1

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from service.limits import UNLIMITED
 from terminal.driving import SMALL, screen, see_the_last_trick, stop_at, until
 from textual.pilot import Pilot
 
@@ -30,7 +31,7 @@ TEXTS = Texts("en", *SECTIONS)
 def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
     """A server."""
     folder = tmp_path_factory.mktemp("node")
-    with Node(f"sqlite:///{folder}/server.db", folder=folder) as node:
+    with Node(f"sqlite:///{folder}/server.db", folder=folder, **UNLIMITED) as node:
         yield node
 
 

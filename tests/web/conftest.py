@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 from service.chosen import ChosenNode, deals_file
+from service.limits import UNLIMITED
 from web.browser import ARGUMENTS
 from web.chromium import executable
 from web.hands_on import PATIENCE
@@ -24,11 +25,10 @@ DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server. Its limits are wide: one browser plays many people here."""
+    """The address of a server."""
     assert (INSTALLED / "index.html").is_file(), "build the web client first: make web"
     folder = tmp_path_factory.mktemp("site")
-    wide = {"requests": "1000", "request_burst": "10000", "tables": "100", "table_burst": "1000"}
-    with ChosenNode(f"sqlite:///{folder}/site.db", deals_file(tmp_path_factory), folder, **wide) as node:
+    with ChosenNode(f"sqlite:///{folder}/site.db", deals_file(tmp_path_factory), folder, **UNLIMITED) as node:
         yield node.address
 
 

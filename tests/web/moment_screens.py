@@ -15,6 +15,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from service.chosen import ChosenNode, choose_deals
+from service.limits import UNLIMITED
 from web.browser import ARGUMENTS
 from web.chromium import executable
 from web.conftest import DESKTOP, PHONE
@@ -107,11 +108,10 @@ def house(browser: Browser, site: str, folder: Path) -> Iterator[str]:
 def main() -> None:
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
-    wide = {"requests": "1000", "request_burst": "10000", "tables": "100", "table_burst": "1000"}
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         deals = Path(data) / "deals"
         choose_deals(deals, "every picker 677")
-        with ChosenNode(f"sqlite:///{data}/site.db", deals, Path(data), **wide) as node:
+        with ChosenNode(f"sqlite:///{data}/site.db", deals, Path(data), **UNLIMITED) as node:
             browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
             for take in (special_cards, house):
                 for name in take(browser, node.address, folder):

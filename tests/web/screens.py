@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from service.limits import UNLIMITED
 from web.browser import ARGUMENTS
 from web.chromium import executable
 from web.conftest import DESKTOP, PHONE
@@ -113,10 +114,9 @@ def take(camera: Camera) -> Iterator[str]:
 def main() -> None:
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
-    wide = {"requests": "1000", "request_burst": "10000", "tables": "100", "table_burst": "1000"}
     with (
         tempfile.TemporaryDirectory() as data,
-        Node(f"sqlite:///{data}/site.db", folder=Path(data), **wide) as node,
+        Node(f"sqlite:///{data}/site.db", folder=Path(data), **UNLIMITED) as node,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)

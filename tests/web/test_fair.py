@@ -15,6 +15,7 @@ import msgspec
 import pytest
 from game.test_evidence import EVERY_KIND, begun
 from playwright.sync_api import Page, expect
+from service.limits import UNLIMITED
 from typer.testing import CliRunner, Result
 from web.browser import misfits, problems
 from web.cheating import LIKED, CheatingNode
@@ -126,7 +127,7 @@ def test_games_of_every_kind_are_judged_as_python_judges_them(tmp_path: Path) ->
 def cheat(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that cheats, both ways."""
     folder = tmp_path_factory.mktemp("cheat")
-    node = CheatingNode(f"sqlite:///{folder}/cheat.db", folder=folder)
+    node = CheatingNode(f"sqlite:///{folder}/cheat.db", folder=folder, **UNLIMITED)
     node.way = request.param
     with node:
         yield node.address
