@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable
-from functools import partial
 
 import pytest
 from service.chosen import choose_deals, deals_file
@@ -15,10 +14,12 @@ os.environ["FORETOLD_LANGUAGE"] = "en"  # commands speak English, whatever the s
 SERVERS = {"site", "server", "node"}  #: fixtures that run one
 
 
-@pytest.fixture(scope="session")
-def deals(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], None]:
-    """Choose the deals of the tables that are opened from now on, by any name."""
-    return partial(choose_deals, deals_file(tmp_path_factory))
+@pytest.fixture(scope="module")
+def deals(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], None]:
+    """Choose the deals of the tables that are opened from now on, by any name. The names are the module's own: of two
+    tests that use one name at one server, the second would get other cards."""
+    file, module = deals_file(tmp_path_factory), request.path.stem
+    return lambda name: choose_deals(file, f"{module} {name}")
 
 
 @pytest.fixture(autouse=True)

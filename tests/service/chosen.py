@@ -20,8 +20,10 @@ from foretold.service.server.config import Config
 from foretold.service.server.house import ALPHABET, CODE_LENGTH
 from foretold.service.server.http.application import Server
 from foretold.service.server.startup import make_server, run_on_fast_loop, serve
+from foretold.service.table import clock
 
 TESTS = Path(__file__).parents[1]
+PATIENCE = 120.0  # seconds after which something hangs for good
 
 
 def deals_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -78,6 +80,7 @@ class Chosen:
 async def _made(config: Config) -> Server:
     server, chosen = await make_server(config), Chosen(Path(sys.argv[1]))
     server.house.code, server.house.secret = chosen.code, chosen.secret
+    clock.NONCE_WAIT = PATIENCE  # type: ignore[attr-defined]  # a nonce that comes late, on a busy machine, would change the deal
     return server
 
 
