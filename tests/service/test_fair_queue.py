@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from foretold.service.protocol.hint import Hint
 from foretold.service.server.house import House
 from foretold.service.server.work.fair_queue import Asker, FairQueue, Full
-from foretold.service.server.work.hints import BURST, MOST_WAITING, SHARED, Hint, Hints
+from foretold.service.server.work.hints import BURST, MOST_WAITING, SHARED, Hints
 from foretold.service.store import Store
 from foretold.service.table.commands import Nonce, Sit, Start
 from foretold.service.table.events import Person

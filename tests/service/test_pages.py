@@ -12,11 +12,11 @@ import msgspec
 import pytest
 
 from foretold.service.protocol.game import from_wire
+from foretold.service.protocol.hint import Hint
 from foretold.service.protocol.messages import AnyFromClient, AnyFromServer
 from foretold.service.server.config import Config
 from foretold.service.server.http.endpoints import ENDPOINTS
 from foretold.service.server.http.schema import schema_text, typescript, typescript_of
-from foretold.service.server.work.hints import Hint
 from foretold.service.table.commands import AnyCommand
 from foretold.service.table.refusal import Code
 

@@ -12,13 +12,11 @@ from functools import lru_cache, reduce
 from operator import attrgetter, or_
 from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
-import msgspec
-from msgspec import UNSET, Struct, UnsetType
-
 from ...game.events import Event
 from ...game.text.rules_text import options_of, parse_options
 from ...game.view import OwnView, PublicView
 from ...rules.options import Rules
+from ..codec import UNSET, Struct, UnsetType, asdict, astuple, defstruct
 
 Value = TypeVar("Value")
 View = TypeVar("View", PublicView, OwnView)
@@ -44,20 +42,20 @@ def _field_types(kind: type) -> list[tuple[str, type]]:
 
 
 def _event(kind: type[Event]) -> type[Struct]:
-    message = msgspec.defstruct(kind.__name__, _field_types(kind), tag_field="event", tag=kind.__name__, frozen=True)
+    message = defstruct(kind.__name__, _field_types(kind), tag_field="event", tag=kind.__name__, frozen=True)
     message.__doc__ = kind.__doc__
     return message
 
 
 def _view(kind: type) -> type[Struct]:
-    message = msgspec.defstruct(kind.__name__, _field_types(kind), frozen=True)
+    message = defstruct(kind.__name__, _field_types(kind), frozen=True)
     message.__doc__ = kind.__doc__
     return message
 
 
 def _changes(kind: type) -> type[Struct]:
     optional = [(name, of | UnsetType, UNSET) for name, of in _field_types(kind)]
-    message = msgspec.defstruct(f"{kind.__name__}Changes", optional, frozen=True, omit_defaults=True)
+    message = defstruct(f"{kind.__name__}Changes", optional, frozen=True, omit_defaults=True)
     message.__doc__ = f"Parts of {kind.__name__} that changed."
     return message
 
@@ -88,7 +86,7 @@ def event_message(event: Event) -> Struct:
 
 def event_of(message: Struct) -> Event:
     """The event of a message."""
-    return KINDS[type(message).__name__](*msgspec.structs.astuple(message))
+    return KINDS[type(message).__name__](*astuple(message))
 
 
 def public_message(public: PublicView) -> PublicViewMessage:
@@ -103,14 +101,14 @@ def public_changes(changed: Mapping[str, object]) -> PublicViewChanges:
 
 def public_of(message: PublicViewMessage | PublicViewChanges) -> PublicView:
     """The public view of a message; changes must have every part, as in the first moment of a game."""
-    return PublicView(**_as_rules(msgspec.structs.asdict(message)))
+    return PublicView(**_as_rules(asdict(message)))
 
 
 def with_changes(view: View, changes: Struct | None) -> View:
     """A view after a moment."""
     if changes is None:
         return view
-    new = {name: value for name, value in msgspec.structs.asdict(changes).items() if value is not UNSET}
+    new = {name: value for name, value in asdict(changes).items() if value is not UNSET}
     return replace(view, **_as_rules(new))
 
 

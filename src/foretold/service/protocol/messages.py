@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-import msgspec
-from msgspec import UNSET, Meta, UnsetType
-
 from ...game.pad import PadRow
 from ...game.view import OwnView
+from ..codec import UNSET, Meta, Struct, UnsetType
 from ..table.commands import AnyCommand, Word
 from ..table.events import By, Person
 from ..table.settings import Settings
@@ -21,7 +19,7 @@ FAILED = 1011  # codes with which the server closes a socket
 NOT_KNOWN, TOO_MUCH, AWAY = 4401, 4429, 4503
 
 
-class FromClient(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, forbid_unknown_fields=True):
+class FromClient(Struct, frozen=True, tag_field="type", tag=kebab, forbid_unknown_fields=True):
     """What a client sends."""
 
 
@@ -34,7 +32,7 @@ class Ask(FromClient, frozen=True):
     command: AnyCommand
 
 
-class Heard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Heard(Struct, frozen=True, forbid_unknown_fields=True):
     """How many events of a game the client has kept; none of it, if it does not know which game is played."""
 
     game: Annotated[str, Meta(max_length=64)] = ""
@@ -57,11 +55,11 @@ class Ping(FromClient, frozen=True):
 AnyFromClient = Hello | Ask | Ping
 
 
-class FromServer(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, omit_defaults=True):
+class FromServer(Struct, frozen=True, tag_field="type", tag=kebab, omit_defaults=True):
     """What the server sends."""
 
 
-class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatView(Struct, frozen=True, omit_defaults=True):
     """Who sits on a seat."""
 
     kind: Literal["empty", "person", "bot"]
@@ -76,7 +74,7 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     wants_rematch: bool = False
 
 
-class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
+class TableView(Struct, frozen=True, omit_defaults=True):
     """The table around the game."""
 
     id: str
@@ -99,7 +97,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     later: Settings | None = None  #: the settings after this game, where the host has changed its pace
 
 
-class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
+class Moment(Struct, frozen=True, omit_defaults=True):
     """Something that happened in the game, as the receiver sees it, and what it changed: of the public view, and of
     what the receiver alone may see. The first moment of a game has everything. A client shows one moment after another
     and adds up the changes."""
@@ -110,7 +108,7 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
     move: int | None = None  #: in a replay, the number of the action among all of the game, from 0; none for a deal
 
 
-class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
+class ChatLine(Struct, frozen=True, omit_defaults=True):
     """Something said."""
 
     at: float

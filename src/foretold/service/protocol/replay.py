@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
-import msgspec
-
 from ...game.decisions import replay
 from ...game.events import HandsTakenUp, RoundDealt
 from ...game.game import Game
 from ...game.moments import changes, moments, own_views
 from ...game.pad import PadRow
 from ...game.view import OwnView, PublicView
+from ..codec import Struct
+from ..table.state import Table
 from .game import OwnViewChanges, event_message, public_changes
 from .messages import Moment
 
 
-class ReplaySeat(msgspec.Struct, frozen=True, omit_defaults=True):
+class ReplaySeat(Struct, frozen=True, omit_defaults=True):
     """Who played on a seat, and how it ended for them."""
 
     kind: Literal["person", "bot"]
@@ -29,7 +29,7 @@ class ReplaySeat(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str = ""  #: the bot's
 
 
-class ReplayFair(msgspec.Struct, frozen=True):
+class ReplayFair(Struct, frozen=True):
     """What the deals come from (docs/fair-deals.md)."""
 
     game: str
@@ -39,7 +39,7 @@ class ReplayFair(msgspec.Struct, frozen=True):
     seal: str
 
 
-class Replay(msgspec.Struct, frozen=True):
+class Replay(Struct, frozen=True):
     """A finished game."""
 
     game: str
@@ -64,6 +64,22 @@ def replay_of(id: str, finished: float, seats: list[ReplaySeat], record: str) ->
         fair=None if fair is None else ReplayFair(fair.game, fair.commitment, fair.secret, fair.nonces, _seal(record)),
         record=record,
     )
+
+
+def replay_seats(table: Table, game: Game) -> list[ReplaySeat]:
+    """Who played a game at a table, and how it ended for each."""
+    rows = game.pad.rows
+    return [
+        ReplaySeat(
+            kind="bot" if seat.person is None else "person",
+            name=game.names[number],
+            points=game.scores[number],
+            place=1 + sum(score > game.scores[number] for score in game.scores),
+            exact=sum(row.bids[number] == row.tricks[number] for row in rows),
+            level=seat.level or "",
+        )
+        for number, seat in enumerate(table.seats)
+    ]
 
 
 def _seal(record: str) -> str:

@@ -7,14 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-import msgspec
-from msgspec import UNSET, Struct
-
 from ...game.events import Event
 from ...game.moments import ORDINARY, changes, own_views
 from ...game.view import OwnView, hands_of, make_own
 from ...rules.options import Sight
 from ...rules.state import State
+from ..codec import UNSET, Encoder, Struct
 from ..table.absence import leaves_at
 from ..table.chat import hears
 from ..table.clock import thinkers
@@ -25,7 +23,7 @@ from ..table.state import Seat, Table
 from .game import event_message, in_words, public_message, to_wire
 from .messages import ChatLine, Heard, SeatView, Snapshot, TableView, Update
 
-_encode = msgspec.json.Encoder(enc_hook=to_wire).encode
+_encode = Encoder(enc_hook=to_wire).encode
 
 
 class Broadcast:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from ..table.bot_choice import seed_of
 from ..table.clock import Thinker, next_due, thinkers
 from ..table.commands import Decide, Due
 from ..table.refusal import Refused
@@ -75,9 +76,9 @@ class Pace:
         house, table = self._room.house, self._room.table
         try:
             assert table.game is not None
-            seq = table.seq
+            seq, seed = table.seq, seed_of(table, thinker.seat)
             view = table.game.view(thinker.seat)
-            action = await house.thinking.choose(thinker.level, f"{table.game_id}/{seq}/{thinker.seat}", view)
+            action = await house.thinking.choose(thinker.level, seed, view)
             still = next((one for one in thinkers(table) if one.seat == thinker.seat), None)
             # Somebody may have come back meanwhile, with time to think
             if still is not None and still.at <= self._room.now() and table.seats[thinker.seat].asked <= seq:

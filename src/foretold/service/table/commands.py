@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import msgspec
-from msgspec import Meta
-
+from ..codec import Meta, Struct
 from .events import By
 from .settings import Settings
 from .text import kebab
@@ -31,7 +29,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 Word = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
 
 
-class Command(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, forbid_unknown_fields=True):
+class Command(Struct, frozen=True, tag_field="type", tag=kebab, forbid_unknown_fields=True):
     """Something that somebody wants."""
 
 

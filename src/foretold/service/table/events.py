@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from ..codec import Struct
 from .settings import Settings
 from .text import kebab
 
 By = Literal["person", "bot", "clock"]
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
+class Event(Struct, frozen=True, tag_field="type", tag=kebab):
     """Something that happened."""
 
 
-class Person(msgspec.Struct, frozen=True):
+class Person(Struct, frozen=True):
     """Somebody, known by an id that a token proves."""
 
     id: str
@@ -234,7 +233,7 @@ AnyEvent = (
 )
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+class Entry(Struct, frozen=True, omit_defaults=True):
     """One line of a table's log: what one command did, and when. The line's number is its sequence in the table."""
 
     seq: int

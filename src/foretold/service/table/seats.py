@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
+from ..codec import replace
 from .commands import Abandon, Configure, SeatBot, Sit, Stand
 from .dispatch import Asker, applies, handles
 from .events import (

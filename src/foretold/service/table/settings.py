@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-from msgspec.structs import replace
-
 from ...game.text.rules_text import parse_options
 from ...rules.options import Rules
+from ..codec import Struct, replace
 from .refusal import Code, Refused
 
 MOST_OPTIONS = 12
@@ -16,7 +14,7 @@ MOST_OPTIONS = 12
 Chat = Literal["free", "phrases", "off"]
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Rules, pace and manners of a table. ``rules`` are options as in a record: {"players": "4", "edition": "us"}."""
 
     rules: dict[str, str]

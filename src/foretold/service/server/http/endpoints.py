@@ -12,6 +12,7 @@ import msgspec
 from ....game.text.rules_page import RulesPage
 from ....game.text.rules_text import NAMES as RULES_OPTIONS
 from ...protocol.game import schema_of
+from ...protocol.hint import Hint
 from ...protocol.replay import Replay
 from ...protocol.webauthn import PasskeyCreation, PasskeyRequest
 from ..passkeys import requests as passkeys
@@ -67,7 +68,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables", Api.public_tables, api.Tables, numbers=PAGES),
     Endpoint("GET", "/api/tables/{table}", Api.table, api.TableSummary),
     Endpoint("DELETE", "/api/tables/{table}", Api.abandon_table, api.Tables, private=True),
-    Endpoint("POST", "/api/tables/{table}/hint", hints.hint, hints.Hint, private=True),
+    Endpoint("POST", "/api/tables/{table}/hint", hints.hint, Hint, private=True),
     Endpoint("GET", "/api/games/{game}", Api.game, None),
     Endpoint("GET", "/api/games/{game}/replay", replays.replay, Replay),
     Endpoint("POST", "/api/games/{game}/review", reviews.begin_review, reviews.GameReview, private=True),

@@ -15,9 +15,9 @@ from typing import TypeVar, TypeVarTuple, Unpack
 
 import structlog
 
-from ....bots.registry import find_bot
 from ....game.actions import Action
 from ....game.view import View
+from ...table.bot_choice import choose
 from ..metrics import DECISIONS
 
 log = structlog.get_logger()
@@ -27,15 +27,6 @@ Given = TypeVarTuple("Given")
 
 SPARE = "heuristic"  # decides where a bot fails: always quick
 STARTING = 120.0  # seconds that workers may take to start: a busy machine is no reason to start them again
-
-
-def choose(level: str, seed: str, view: View) -> str:
-    """What a bot of a level does in this view; runs in a worker."""
-    return str(find_bot(level)(_number(seed)).choose(view))
-
-
-def _number(seed: str) -> int:
-    return int.from_bytes(seed.encode()[-6:], "big")
 
 
 def end_with_parent() -> None:

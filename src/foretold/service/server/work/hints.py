@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
-import msgspec
 import structlog
 from starlette.requests import Request
 
 from ....bots.registry import LEVELS
 from ....game.view import View
+from ...protocol.hint import EstimateView, Hint
+from ...table.bot_choice import seed_of
 from ...table.events import Person
 from ...table.refusal import Code, Refused
 from ..limits import Buckets
@@ -29,23 +30,6 @@ PATIENCE = 6.0  # seconds; a machine on which nothing was compiled yet takes lon
 RATE, BURST = 0.5, 6.0  # hints a second for one person, and at once
 SHARED = 4  # as many for one address as for so many people
 MOST_WAITING = 8
-
-
-class EstimateView(msgspec.Struct, frozen=True):
-    """The value of an action: the seat's expected points of the round, and the same less the mean of the others'."""
-
-    action: str
-    points: float
-    margin: float
-
-
-class Hint(msgspec.Struct, frozen=True):
-    """What the strongest bot would do, and what each action is worth, the best first. The estimates are left out where
-    they could not be made in time."""
-
-    seq: int  #: of the table, when it was asked for
-    action: str
-    estimates: list[EstimateView]
 
 
 Estimate = tuple[str, float, float]
@@ -90,9 +74,9 @@ class Hints:
             raise Refused(Code.TOO_EARLY, "it is not your turn")
         if not (self._people.take(person.id) and self._addresses.take(address)):
             raise Refused(Code.LIMITED, "too many hints were asked for; wait a moment")
-        view, seq = table.game.view(seat), table.seq
+        view, seq, seed = table.game.view(seat), table.seq, seed_of(table, seat)
         made = self._estimates(Asker(address, person.id), view, seq)
-        action = await self._house.thinking.choose(STRONGEST, f"{table.game_id}/{seq}/{seat}", view)
+        action = await self._house.thinking.choose(STRONGEST, seed, view)
         await asyncio.wait([made], timeout=PATIENCE)
         estimates = made.result() if made.done() and not made.cancelled() else []
         return Hint(seq, str(action), [EstimateView(*one) for one in estimates])

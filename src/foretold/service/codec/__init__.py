@@ -1,0 +1,38 @@
+"""Typed messages and the log's entries as JSON: by msgspec where it is installed, as on every server, else by plain
+Python with the same interface, as in a browser. Whatever a table is made of imports these names from here."""
+
+from typing import TYPE_CHECKING
+
+try:
+    from msgspec import UNSET, DecodeError, Meta, Struct, UnsetType, defstruct
+    from msgspec.json import Decoder, Encoder
+    from msgspec.structs import asdict, astuple, replace
+except ModuleNotFoundError:
+    if not TYPE_CHECKING:
+        from .plain import (
+            UNSET,
+            DecodeError,
+            Decoder,
+            Encoder,
+            Meta,
+            Struct,
+            UnsetType,
+            asdict,
+            astuple,
+            defstruct,
+            replace,
+        )
+
+__all__ = [
+    "UNSET",
+    "DecodeError",
+    "Decoder",
+    "Encoder",
+    "Meta",
+    "Struct",
+    "UnsetType",
+    "asdict",
+    "astuple",
+    "defstruct",
+    "replace",
+]

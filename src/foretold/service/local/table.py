@@ -1,0 +1,232 @@
+"""A table of one person and bots: what a server's room does, with no clock, disk or line of its own.
+
+Every call returns what it brought about. Whoever drives the table keeps the entries before passing the messages on, as
+a server does, and calls ``wake`` at the time that ``due`` says. The messages are those of docs/protocol.md.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from ...bots.registry import LEVELS
+from ...game.fair import new_secret
+from ...game.view import View
+from ..codec import DecodeError, Decoder, Encoder
+from ..protocol.hint import Hint
+from ..protocol.messages import VERSION, Ack, AnyFromClient, Ask, Heard, Hello, Ping, Pong, Refusal, Welcome
+from ..protocol.replay import ReplaySeat, replay_seats
+from ..protocol.views import Broadcast, encoded, snapshot
+from ..table import Asker, Table, apply, decide
+from ..table.bot_choice import choose, seed_of
+from ..table.clock import Thinker, next_due, thinkers
+from ..table.commands import PHRASES, Command, Connect, Decide, Due
+from ..table.events import Entry, Person
+from ..table.refusal import Code, Refused
+from ..table.seats import opening
+from ..table.settings import Settings
+
+ALL_LEVELS = tuple(level.name for level in LEVELS)
+NODE = "local"
+MOST_TOLD = 300  # characters of an error's message, which may repeat what was sent
+
+_encode_entry = Encoder().encode
+_decode_entry = Decoder(Entry).decode
+_decode_message = Decoder(AnyFromClient).decode
+
+
+@dataclass(frozen=True)
+class FinishedGame:
+    """A game that has ended, with all that its replay needs."""
+
+    game: str
+    finished: float
+    seats: list[ReplaySeat]
+    record: str
+
+
+@dataclass
+class Outcome:
+    """What a call brought about: entries to keep, messages to pass on once these are kept, and a game that ended."""
+
+    entries: list[str] = field(default_factory=list)
+    messages: list[str] = field(default_factory=list)
+    finished: FinishedGame | None = None
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A bot that is to decide now."""
+
+    thinker: Thinker
+    seed: str
+    view: View
+
+    def choose(self) -> str:
+        """What it does. This may take a while, and changes nothing."""
+        return choose(self.thinker.level, self.seed, self.view)
+
+
+class LocalTable:
+    """One table. ``levels`` are those of the bots that can play here."""
+
+    def __init__(
+        self,
+        person: Person,
+        *,
+        levels: tuple[str, ...] = ALL_LEVELS,
+        now: Callable[[], float] = time.time,
+        chance: Callable[[], str] = new_secret,
+    ) -> None:
+        self.person, self.levels, self.table = person, levels, Table()
+        self._clock, self._chance = now, chance
+
+    def now(self) -> float:
+        """The table's time, which is never before its log's last entry, whatever the clock was set to meanwhile."""
+        return max(self._clock(), self.table.changed_at)
+
+    # ------------------------------------------------------------------ beginning
+
+    def open(self, code: str, settings: Settings) -> Outcome:
+        """Open the table; ``Refused`` if the settings do not hold together."""
+        events = opening(code, self.person, settings, self.levels)
+        outcome = Outcome()
+        self._happen(Entry(seq=1, at=self.now(), events=tuple(events), by=self.person.id), outcome)
+        return outcome
+
+    def read(self, entries: Iterable[str]) -> None:
+        """Take up a table from its log; ``Refused`` if that is damaged."""
+        for text in entries:
+            wanted = self.table.seq + 1
+            try:
+                entry = _decode_entry(text)
+            except DecodeError as error:
+                raise _damaged(f"entry {wanted} cannot be read: {error}") from None
+            if entry.seq != wanted:
+                raise _damaged(f"entry {wanted} is missing, the next one is {entry.seq}")
+            apply(self.table, entry)
+        if self.table.seq == 0:
+            raise Refused(Code.UNKNOWN, "there is no such table")
+
+    # ------------------------------------------------------------------ what the person sends
+
+    def hear(self, text: str) -> Outcome:
+        """Answer a message."""
+        outcome, id = Outcome(), None
+        try:
+            message = _read(text)
+            if isinstance(message, Hello):
+                self._welcome(message.heard, outcome)
+            elif isinstance(message, Ping):
+                outcome.messages.append(encoded(Pong()).decode())
+            else:
+                id = message.id
+                self._ask(message, outcome)
+        except Refused as refusal:
+            refused = Refusal(refusal.code.value, refusal.message, id, refusal.rule)
+            outcome.messages.append(encoded(refused).decode())
+        return outcome
+
+    def leave(self) -> Outcome:
+        """The person looks elsewhere; the game waits."""
+        outcome = Outcome()
+        self._carry_out(Connect(False, NODE), self.person, outcome)
+        return outcome
+
+    def _welcome(self, heard: Heard | None, outcome: Outcome) -> None:
+        present = Outcome()
+        self._carry_out(Connect(True, NODE), self.person, present)
+        outcome.entries += present.entries
+        welcome = Welcome(VERSION, self.person, self.levels, PHRASES)
+        now = snapshot(self.table, self.person.id, self.now(), heard)
+        outcome.messages += [encoded(welcome).decode(), encoded(now).decode()]
+
+    def _ask(self, ask: Ask, outcome: Outcome) -> None:
+        known = f"{self.person.id}/{ask.id}"
+        seq = self.table.done_at(known)
+        if seq is None and self._carry_out(ask.command, self.person, outcome, ask.id, ask.based_on):
+            return  # the update has said it
+        outcome.messages.append(encoded(Ack(ask.id, self.table.seq if seq is None else seq)).decode())
+
+    # ------------------------------------------------------------------ what happens by itself
+
+    def due(self) -> float | None:
+        """When something next happens by itself; None if nothing will."""
+        times = [thinker.at for thinker in thinkers(self.table)]
+        clock = next_due(self.table)
+        return min(times if clock is None else [*times, clock], default=None)
+
+    def wake(self) -> Outcome:
+        """Let what is due happen: the end of a wait, or one bot's decision."""
+        outcome = self.tick()
+        turn = self.turn()
+        return outcome if outcome.entries or turn is None else self.decided(turn, turn.choose())
+
+    def tick(self) -> Outcome:
+        """Let what waited for its time happen."""
+        outcome, due = Outcome(), next_due(self.table)
+        if due is not None and due <= self.now():
+            self._carry_out(Due(), None, outcome)
+        return outcome
+
+    def turn(self) -> Turn | None:
+        """The bot that is to decide now, if one is."""
+        thinker = next((one for one in thinkers(self.table) if one.at <= self.now()), None)
+        if thinker is None or self.table.game is None:
+            return None
+        return Turn(thinker, seed_of(self.table, thinker.seat), self.table.game.view(thinker.seat))
+
+    def decided(self, turn: Turn, action: str) -> Outcome:
+        """Carry out what a bot has chosen, unless the table has moved on meanwhile."""
+        outcome = Outcome()
+        if seed_of(self.table, turn.thinker.seat) == turn.seed:
+            self._carry_out(Decide(turn.thinker.seat, action, turn.thinker.by), None, outcome)
+        return outcome
+
+    def hint(self) -> Hint:
+        """What the strongest bot that there is here would do in the person's seat."""
+        table, seat = self.table, self.table.seat_of(self.person.id)
+        if seat is None:
+            raise Refused(Code.NOT_YOURS, "you do not sit at this table")
+        if not table.settings.hints:
+            raise Refused(Code.SETTINGS, "hints are off at this table")
+        if table.game is None or seat not in table.game.pending:
+            raise Refused(Code.TOO_EARLY, "it is not your turn")
+        return Hint(table.seq, choose(self.levels[-1], seed_of(table, seat), table.game.view(seat)), [])
+
+    # ------------------------------------------------------------------ carrying out
+
+    def _carry_out(
+        self, command: Command, person: Person | None, outcome: Outcome, id: str = "", based_on: int | None = None
+    ) -> bool:
+        """Decide and let it happen; whether there was anything to do."""
+        seen = self.table.seq if based_on is None else based_on
+        asker = Asker(person, self.now(), seen, self._chance, self.levels, NODE if person is not None else "")
+        entry = decide(self.table, command, asker, f"{self.person.id}/{id}" if id else "")
+        if entry is None:
+            return False
+        self._happen(entry, outcome, id)
+        return True
+
+    def _happen(self, entry: Entry, outcome: Outcome, id: str = "") -> None:
+        playing = self.table.playing
+        apply(self.table, entry)
+        outcome.entries.append(_encode_entry(entry).decode())
+        outcome.messages.append(Broadcast(self.table, entry).to(self.person.id, id).decode())
+        game = self.table.game
+        if playing and game is not None and game.over:
+            seats = replay_seats(self.table, game)
+            outcome.finished = FinishedGame(self.table.game_id, entry.at, seats, game.record())
+
+
+def _read(text: str) -> Hello | Ask | Ping:
+    try:
+        message: Hello | Ask | Ping = _decode_message(text)
+    except (ValueError, RecursionError) as error:
+        raise Refused(Code.MALFORMED, str(error)[:MOST_TOLD]) from None
+    return message
+
+
+def _damaged(trouble: str) -> Refused:
+    return Refused(Code.UNAVAILABLE, f"the log of this table is damaged: {trouble}")

@@ -1,0 +1,19 @@
+"""What a bot does at a table. Its seed is its place in the log, so that every host of a table gets the same choice."""
+
+from __future__ import annotations
+
+from ...bots.registry import find_bot
+from ...game.view import View
+from .state import Table
+
+
+def seed_of(table: Table, seat: int) -> str:
+    """The seed of a bot that is asked for a seat now."""
+    return f"{table.game_id}/{table.seq}/{seat}"
+
+
+def choose(level: str, seed: str, view: View) -> str:
+    """What a bot of a level does in this view."""
+    if len(view.legal) == 1:
+        return str(view.legal[0])
+    return str(find_bot(level)(int.from_bytes(seed.encode()[-6:], "big")).choose(view))
