@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bidsReason, changeReason, fitting, tricksReason } from '../src/lib/pad/checks'
+import { asBid, bidsReason, changeReason, fitting, othersAsBid, tricksReason } from '../src/lib/pad/checks'
 import { choose, clashIn, usual } from '../src/lib/pad/choosing'
 import { toCsv } from '../src/lib/pad/csv'
 import { add, begin, dealerOf, fold, forbidden, undo, type Entry, type Log, type Round, type Setup } from '../src/lib/pad/log'
@@ -28,11 +28,26 @@ describe('the Block of Truth', () => {
     const log = add(
       told(),
       ...seats.map((seat): Entry => ({ is: 'bid', seat, tricks: bids[seat] ?? 0 })),
-      { is: 'bids-done' },
       ...seats.map((seat): Entry => ({ is: 'taken', seat, tricks: tricks[seat] ?? 0 })),
       { is: 'round-done' },
     )
     expect(fold(log).totals).toEqual([50, 0, 40])
+  })
+
+  test('the last bid begins the round, and the tricks of the last player follow from the others’', () => {
+    const bids = [1, 1, 0].map((tricks, seat): Entry => ({ is: 'bid', seat, tricks }))
+    const playing = (changes: Partial<Setup> = {}) => add(begin(setup(changes)), round([0, 0, 0], [1, 0, 0]), ...bids)
+    expect(fold(undo(playing())).phase).toBe('bids')
+    expect(fold(playing()).phase).toBe('tricks')
+    expect(asBid(fold(playing()))).toEqual([1, 1, 0])
+    expect([0, 1, 2].map((seat) => othersAsBid(fold(playing()), seat))).toEqual([[1, 1, 0], [1, 1, 0], [1, 1, 0]])
+    const one = add(playing(), { is: 'taken', seat: 0, tricks: 0 })
+    expect(asBid(fold(one))).toBeNull()
+    expect([0, 1, 2].map((seat) => othersAsBid(fold(one), seat))).toEqual([null, [0, 2, 0], [0, 1, 1]])
+    expect(fold(add(one, { is: 'taken', seat: 2, tricks: 0 })).tricks).toEqual([0, 2, 0])
+    const bomb = add(playing({ rules: usual('brazil', 3) }), { is: 'all-taken', tricks: [0, 1, 0] })
+    expect(fold(bomb).tricks).toEqual([0, 1, 0])
+    expect(fold(add(playing({ rules: usual('brazil', 3) }), { is: 'taken', seat: 0, tricks: 1 }, { is: 'taken', seat: 1, tricks: 0 })).tricks).toEqual([1, 0, null])
   })
 
   test('a bid that the Cloud changed', () => {

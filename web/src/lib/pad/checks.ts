@@ -1,6 +1,6 @@
 /** Whether a round can have been played so, and if not, why: a text's key and what it speaks of. */
 
-import { CHANGED_BIDS, changesOf, LOST_TRICKS } from './facts'
+import { CHANGED_BIDS, changesOf, lostTricks } from './facts'
 import { sum, type Change, type Pad, type Round, type Setup } from './log'
 
 export type Reason = { key: string; values: Record<string, string | number> }
@@ -17,7 +17,7 @@ export function bidsReason(pad: Pad, forbidden: number | null): Reason | null {
 /** Why these cannot be a round's tricks; null if they can. */
 export function tricksReason(setup: Setup, size: number, tricks: (number | null)[]): Reason | null {
   const taken = sum(tricks)
-  const lost = lostTricks(setup)
+  const lost = lostTricks(setup.rules)
   if (taken > size) return { key: 'pad.no.too-many', values: { taken, count: size } }
   const missing = tricks.findIndex((count) => count === null)
   if (missing >= 0) return { key: 'pad.no.tricks-missing', values: { name: nameOf(setup, missing) } }
@@ -41,11 +41,6 @@ export function roundReason(setup: Setup, size: number, round: Round): Reason | 
   return tricksReason(setup, size, round.tricks) ?? changeReason(setup, size, round.bids, round.tricks, round.change)
 }
 
-/** How many tricks of a round may count for nobody. */
-export function lostTricks(setup: Setup): number {
-  return sum(Object.entries(LOST_TRICKS).map(([card, lost]) => (setup.rules[card] === 'yes' ? lost : 0)))
-}
-
 /** The card by which a bid may change; null if none is in the deck. */
 export function changer(setup: Setup): string | null {
   return Object.keys(CHANGED_BIDS).find((card) => setup.rules[card] === 'yes') ?? null
@@ -56,6 +51,20 @@ export function fitting(setup: Setup, size: number, tricks: (number | null)[], s
   if (tricks.some((count, other) => other !== seat && count === null)) return null
   const all = Array.from({ length: size + 1 }, (_, count) => count)
   return all.filter((count) => tricksReason(setup, size, tricks.with(seat, count)) === null)
+}
+
+/** Everybody's tricks if all those who are open took what they bid; null if that cannot be. */
+export function asBid(pad: Pad): number[] | null {
+  const tricks = pad.tricks.map((count, seat) => count ?? pad.bids[seat] ?? 0)
+  return tricksReason(pad.setup, pad.size, tricks) === null ? tricks : null
+}
+
+/** Everybody's tricks if all who are open but one took what they bid, and that one the rest; null if that cannot be. */
+export function othersAsBid(pad: Pad, seat: number): number[] | null {
+  if (pad.tricks[seat] !== null) return null
+  const others = pad.tricks.map((count, other) => (other === seat ? 0 : (count ?? pad.bids[other] ?? 0)))
+  const rest = pad.size - sum(others)
+  return rest >= 0 ? others.with(seat, rest) : null
 }
 
 function nameOf(setup: Setup, seat: number): string {

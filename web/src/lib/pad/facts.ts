@@ -15,7 +15,7 @@ export const EDITIONS: Record<string, Edition> = facts.editions
 export const CLASHES = facts.clashes as [string, string][][]
 export const FIRST_DEALERS: string[] = facts['first-dealers']
 /** By card: how many tricks of a round may count for nobody if it is in the deck, and how many bids may change. */
-export const LOST_TRICKS: Record<string, number> = facts['lost-tricks']
+const LOST_TRICKS: Record<string, number> = facts['lost-tricks']
 export const CHANGED_BIDS: Record<string, number> = facts['changed-bids']
 /** What hand sizes of one's own have to keep to. */
 export const HOUSE: House = facts.house
@@ -53,4 +53,9 @@ export function forbiddenBid(kind: string, standing: Standing, size: number, oth
 /** By how much the Cloud may change a bid. */
 export function changesOf(bid: number, size: number): number[] {
   return bid === 0 ? facts.changes.lowest : bid === size ? facts.changes.highest : facts.changes.between
+}
+
+/** How many tricks of a round may count for nobody. */
+export function lostTricks(rules: Record<string, string>): number {
+  return Object.entries(LOST_TRICKS).reduce((total, [card, lost]) => total + (rules[card] === 'yes' ? lost : 0), 0)
 }

@@ -3,7 +3,7 @@
 
 import type { PadRow } from '$protocol'
 import type { Choice } from './choosing'
-import { forbiddenBid, orderOfBids, pointsFor, roundsOf, wins, type Standing } from './facts'
+import { forbiddenBid, lostTricks, orderOfBids, pointsFor, roundsOf, wins, type Standing } from './facts'
 
 export type Setup = { names: string[]; edition: string; rules: Choice; dealer: number }
 /** A bid that the Cloud changed. */
@@ -11,8 +11,8 @@ export type Change = { seat: number; by: number }
 export type Round = { bids: number[]; tricks: number[]; change: Change | null }
 export type Entry =
   | { is: 'bid'; seat: number; tricks: number }
-  | { is: 'bids-done' }
   | { is: 'taken'; seat: number; tricks: number }
+  | { is: 'all-taken'; tricks: number[] }
   | { is: 'change'; change: Change | null }
   | { is: 'round-done' }
   | { is: 'round'; round: Round }
@@ -59,43 +59,54 @@ export function fold(log: Log): Pad {
   const players = setup.names.length
   const nothing = (): (number | null)[] => setup.names.map(() => null)
   const rounds: Round[] = []
-  let [bids, tricks, change, ended, playing] = [nothing(), nothing(), null as Change | null, false, false]
+  const sizes = roundsOf(setup.rules['form'] ?? '', setup.rules['hand-sizes'] ?? '', players)
+  let [bids, tricks, change, ended] = [nothing(), nothing(), null as Change | null, false]
   const next = (round: Round): void => {
     rounds.push(round)
-    ;[bids, tricks, change, playing] = [nothing(), nothing(), null, false]
+    ;[bids, tricks, change] = [nothing(), nothing(), null]
   }
   for (const entry of log.entries) {
     if (entry.is === 'bid') bids[entry.seat] = entry.tricks
     else if (entry.is === 'taken') tricks[entry.seat] = entry.tricks
+    else if (entry.is === 'all-taken') tricks = [...entry.tricks]
     else if (entry.is === 'change') change = entry.change
-    else if (entry.is === 'bids-done') playing = true
-    else if (entry.is === 'round-done') next({ bids: numbers(bids), tricks: numbers(tricks), change })
+    else if (entry.is === 'round-done') next({ bids: numbers(bids), tricks: numbers(completed(setup, sizes[rounds.length] ?? 0, tricks)), change })
     else if (entry.is === 'round') next(entry.round)
     else if (entry.is === 'correct') rounds[entry.place] = entry.round
-    else ended = true
+    else if (entry.is === 'end') ended = true
   }
-  const sizes = roundsOf(setup.rules['form'] ?? '', setup.rules['hand-sizes'] ?? '', players)
   const place = rounds.length
+  const size = sizes[place] ?? 0
   const rows = rowsOf(rounds)
   const totals = rows.at(-1)?.totals ?? setup.names.map(() => 0)
   const dealer = dealerOf(setup, place)
   const over = ended || place >= sizes.length
-  return {
+  const pad: Pad = {
     setup,
     sizes,
     rounds,
     rows,
     totals,
-    phase: over ? 'over' : playing ? 'tricks' : 'bids',
+    phase: over ? 'over' : 'bids',
     place,
-    size: sizes[place] ?? 0,
+    size,
     dealer,
     order: orderOfBids(players, dealer),
     bids,
-    tricks,
+    tricks: completed(setup, size, tricks),
     change,
     winners: place ? totals.flatMap((_, seat) => (wins(standing(totals, seat)) ? [seat] : [])) : [],
   }
+  const bidding = bids.includes(null) || pad.bids[dealer] === forbidden(pad)
+  return over || bidding ? pad : { ...pad, phase: 'tricks' }
+}
+
+/** The tricks with those of the one player who is left, where all must have been taken by somebody. */
+export function completed(setup: Setup, size: number, tricks: (number | null)[]): (number | null)[] {
+  const rest = size - sum(tricks)
+  const last = tricks.indexOf(null)
+  const alone = last >= 0 && last === tricks.lastIndexOf(null)
+  return alone && rest >= 0 && !lostTricks(setup.rules) ? tricks.with(last, rest) : tricks
 }
 
 /** Who deals a round: whoever bid first in the one before. */

@@ -69,8 +69,6 @@ function checked(kept: unknown): Log {
   let log = begin({ names: [...names], edition, rules, dealer })
   for (const text of rounds) log = withRound(log, read(text, names.length))
   log = add(log, ...open.filter((entry) => fits(entry, log)))
-  const { phase, bids } = fold(log)
-  if (phase === 'tricks' && bids.includes(null)) throw new Error('bids are missing')
   return over && fold(log).phase !== 'over' ? add(log, { is: 'end' }) : log
 }
 
@@ -84,9 +82,10 @@ function withRound(log: Log, round: Round): Log {
 function fits(entry: Entry, log: Log): boolean {
   const { size, setup } = fold(log)
   const seat = (place: number) => setup.names[place] !== undefined
-  if (entry.is === 'bids-done') return true
+  const count = (tricks: number) => Number.isInteger(tricks) && tricks >= 0 && tricks <= size
+  if (entry.is === 'all-taken') return entry.tricks.length === setup.names.length && entry.tricks.every(count)
   if (entry.is === 'change') return entry.change === null || (seat(entry.change.seat) && Math.abs(entry.change.by) === 1)
-  return (entry.is === 'bid' || entry.is === 'taken') && seat(entry.seat) && Number.isInteger(entry.tricks) && entry.tricks >= 0 && entry.tricks <= size
+  return (entry.is === 'bid' || entry.is === 'taken') && seat(entry.seat) && count(entry.tricks)
 }
 
 async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
