@@ -73,7 +73,7 @@ test-all: $(DEV)
 	@$(BIN)/python -c 'import torch' 2>/dev/null || $(PIP) install $(TORCH) || \
 		echo 'The tests of training are skipped: $(TORCH) cannot be installed here.'
 	@PYTHONPATH=src:tests $(BIN)/python -m web.others
-	@$(MAKE) --no-print-directory test
+	@FORETOLD_EVERY_SCENE=1 $(MAKE) --no-print-directory test
 
 bench: $(BENCH)
 	@set -e; for name in speed search_speed environments startup agreement; do echo "== $$name"; $(BIN)/python benchmarks/$$name.py; done

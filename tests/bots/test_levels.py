@@ -58,7 +58,7 @@ def test_mixed_tables_under_random_rules(seed: int) -> None:
 
 @pytest.mark.parametrize("rules", [find_rules("us", players=4), find_rules("anniversary")], ids=["base", "anniversary"])
 @pytest.mark.parametrize(
-    ("upper", "lower", "deals"), [("casual", "beginner", 5), ("skilled", "casual", 4), ("expert", "skilled", 2)]
+    ("upper", "lower", "deals"), [("casual", "beginner", 3), ("skilled", "casual", 4), ("expert", "skilled", 1)]
 )
 def test_a_level_beats_tables_of_the_one_below(upper: str, lower: str, deals: int, rules: Rules) -> None:
     """Longer contests are in benchmarks/strength.py."""

@@ -1,6 +1,7 @@
 """The command as a whole: help, what it loads, and how it refuses."""
 
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 import foretold
-from foretold.cli import app
+from foretold.cli import app, main
 from foretold.locales import LANGUAGES
 
 COMMANDS = ("play", "rules", "bots", "advise", "replay", "verify", "arena", "simulate", "train", "serve", "demo")
@@ -109,12 +110,17 @@ def run(line: str, **options: str) -> subprocess.CompletedProcess[str]:
         ("play --seed '\033[31m'", "--seed: expected printable characters"),
     ],
 )
-def test_a_command_line_that_is_not_understood_is_explained_on_one_line(line: str, expected: str) -> None:
-    done = run(f"foretold {line}")
-    assert done.returncode == 2
-    assert done.stderr.startswith(f"foretold: {expected}")
-    assert done.stderr.count("\n") == 1
-    assert done.stdout == ""
+def test_a_command_line_that_is_not_understood_is_explained_on_one_line(
+    line: str, expected: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["foretold", *shlex.split(line)])
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 2
+    written = capfd.readouterr()
+    assert written.err.startswith(f"foretold: {expected}")
+    assert written.err.count("\n") == 1
+    assert written.out == ""
 
 
 def test_nothing_typed_shows_the_help() -> None:

@@ -80,7 +80,8 @@ class Chosen:
 async def _made(config: Config) -> Server:
     server, chosen = await make_server(config), Chosen(Path(sys.argv[1]))
     server.house.code, server.house.secret = chosen.code, chosen.secret
-    clock.NONCE_WAIT = PATIENCE  # type: ignore[attr-defined]  # a nonce that comes late, on a busy machine, would change the deal
+    # A nonce that came late, on a busy machine, would change the deal
+    clock.NONCE_WAIT = PATIENCE  # type: ignore[attr-defined]
     return server
 
 

@@ -4,6 +4,7 @@ and words that are needed are on the screen, and can be read and tapped."""
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable
 
 import pytest
@@ -22,6 +23,8 @@ SIZES = (
     *((1366, 625), (1280, 577), (1920, 1080)),
     *((683, 312), (640, 288), (640, 400), (960, 540)),
 )
+
+EVERY_SCENE = "FORETOLD_EVERY_SCENE" in os.environ
 
 #: In place of a connection: what comes from the server is said by the test. Cards are as large without their drawings.
 SOCKET = f"""
@@ -103,13 +106,14 @@ def table(visit: Visit) -> Callable[[ViewportSize], Page]:
 
 
 def test_every_card_button_and_word_is_on_every_screen(table: Callable[[ViewportSize], Page]) -> None:
+    """Sizes that are alike share the scenes between them; ``make test-all`` looks at each on every one."""
     shown = told(scenes())
     page = table({"width": 390, "height": 664})
     found: list[str] = []
-    for width, height in SIZES:
+    for number, (width, height) in enumerate(SIZES):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(FRAMES)
-        found += page.evaluate(LOOK, shown)
+        found += page.evaluate(LOOK, shown if EVERY_SCENE else shown[number % 2 :: 2])
     assert found == []
 
 
