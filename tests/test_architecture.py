@@ -35,7 +35,7 @@ def test_every_file_that_is_named_is_there(page: str) -> None:
 def test_every_step_of_the_three_ways_is_where_it_is_said_to_be() -> None:
     known = files()
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    ways = text.partition("### The way of one decision")[2].partition("\n#")[0]
+    ways = text.partition("### The path of one decision")[2].partition("\n#")[0]
     steps = WAY.findall(ways)
     assert len(steps) >= 12
     for name, file in steps:
