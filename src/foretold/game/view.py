@@ -1,8 +1,9 @@
 """All that a seat may know, and nothing more.
 
-This is the one place that hides. A ``View`` is made of plain values: nothing in it leads back to the game. Its public
-part and the seat's own part are also what a server sends, as they are. Programs that compute with the rules' integers
-find the same in ``View.state`` and ``View.memory``, kept as the game went on: nobody has to play the events again.
+A ``View`` is made of plain values: nothing in it leads back to the game. Its public and its own part show what
+``rules/sight.py`` lets everybody and the seat see, and are also what a server sends, as they are. Programs
+that compute with the rules' integers find the same in ``View.state``, masked by ``rules/mask.py``, and ``View.memory``,
+kept as the game went on: nobody has to play the events again.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What one seat knows of a state, and nothing else: the one place where a state is cut down to a seat (rules 3.6, 4.2,
-6.7, 7.2, 7.3, 7.8, 7.9). A spectator is ``NO_SEAT``."""
+"""A state cut down to what one seat knows (rules 3.6, 4.2, 6.7, 7.2, 7.3, 7.8, 7.9), by what ``sight.py`` says is
+hidden. A spectator is ``NO_SEAT``. ``Event.seen_by`` does the same for an event."""
 
 from .cards import NO_CARD, ORDINARY
 from .memory import Memory

@@ -1,7 +1,8 @@
 """What a scorepad for real cards has to know of the rules, as JSON.
 
 The web client's pad works without a server. It reads ``web/src/generated/pad.json``, which is made here from the rules
-themselves; no rule is written a second time in TypeScript. Write it again after a change to the rules:
+themselves, so that the pad has no rule of its own. (The only TypeScript that repeats rules is ``web/src/lib/fair``,
+which checks the server's deals and must not share its code.) Write it again after a change to the rules:
 ``python -m foretold.game.learn.pad_facts > web/src/generated/pad.json``. What every screen knows of the cards is
 written by ``python -m foretold.game.learn.pad_facts cards > web/src/generated/cards.json``.
 """

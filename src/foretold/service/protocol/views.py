@@ -1,5 +1,6 @@
-"""What somebody at a table is sent. All that it shows of a game comes from the public and own views and from
-``Event.seen_by``: this is the one place where the wire hides."""
+"""What somebody at a table is sent. Nothing of a game is hidden here: the public and own views and ``Event.seen_by``
+have only what the receiver may know, and this encodes them. Of the table around it, this decides who hears what is said
+and when the deals' secret is out."""
 
 from __future__ import annotations
 

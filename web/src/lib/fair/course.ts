@@ -1,4 +1,5 @@
-/** The rounds of a record as its decks deal them, and whether what was played comes from those hands. */
+/** The rounds of a record as its decks deal them, and whether what was played comes from those hands. Written a second time on purpose,
+ * as in `decks.ts`. */
 
 import { dealt, firstDealer, type Dealt } from './decks'
 import type { Deals } from './record'
