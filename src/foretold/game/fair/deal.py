@@ -14,6 +14,7 @@ import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ...rules.state import MAX_PLAYERS
 from ..cards import Card
@@ -62,7 +63,7 @@ def _checked_word(text: str, what: str) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FairDeal:
     """The source of a game's decks: the game's id, the secret as hexadecimal digits, and the nonce of every seat, which
     is empty for a seat without a client. Whoever has the secret knows all cards to come."""
@@ -84,7 +85,7 @@ class FairDeal:
         """The SHA-256 of the secret, which is published before the game."""
         return commitment_of(self.secret)
 
-    @property
+    @cached_property
     def key(self) -> bytes:
         """The key of the shuffles: HMAC-SHA256 under the secret, over the game's id and all nonces as JSON."""
         message = json.dumps([VERSION, self.game, len(self.nonces), self.nonces], separators=(",", ":"))
