@@ -9,7 +9,7 @@ these moments, and no client works out what happened between two states.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from ..rules.cards import WEREWOLF
 from ..rules.options import Rules
@@ -31,9 +31,7 @@ from .events import (
     TrumpFound,
     WerewolfSwapped,
 )
-from .view import OwnView, Phase, PublicView, projected, public_course
-
-Value = TypeVar("Value")
+from .view import OwnView, Phase, PublicView, at_seat, projected, public_course
 
 ORDINARY = frozenset((BidMade, CardPlayed, TrickTaken, TrumpFound))
 """Events that change what the seat that acted knows, and what those who are to act may do; nobody else's own view."""
@@ -105,21 +103,21 @@ def _changed_by(shown: PublicView, event: Event, events: Sequence[Event], bids_o
     """The parts of the table that an event changes; ``events`` are all that happen together."""
     match event:
         case CardPlayed():
-            left = _with(shown.hand_counts, event.seat, shown.hand_counts[event.seat] - 1)
+            left = at_seat(shown.hand_counts, event.seat, shown.hand_counts[event.seat] - 1)
             taken = next((other.seat for other in events if isinstance(other, TrickTaken)), shown.winning)
             return {"trick": (*shown.trick, (event.seat, event.play)), "hand_counts": left, "winning": taken}
         case TrickTaken():
-            tricks = _with(shown.tricks, event.seat, shown.tricks[event.seat] + event.counts)
+            tricks = at_seat(shown.tricks, event.seat, shown.tricks[event.seat] + event.counts)
             over = {"trick": (), "last_trick": shown.trick, "leader": event.seat, "follow": None, "winning": None}
             return {**over, "tricks": tricks, "projected": projected(shown.bids, tricks)}
         case BidMade():
-            bids = shown.bids if event.face_down and not bids_open else _with(shown.bids, event.seat, event.tricks)
-            return {"have_bid": _with(shown.have_bid, event.seat, True), **_bids(shown, bids)}
+            bids = shown.bids if event.face_down and not bids_open else at_seat(shown.bids, event.seat, event.tricks)
+            return {"have_bid": at_seat(shown.have_bid, event.seat, True), **_bids(shown, bids)}
         case BidsShown():
             return _bids(shown, event.bids)
         case BidChanged():
             bid = shown.bids[event.seat]
-            return {} if bid is None else _bids(shown, _with(shown.bids, event.seat, bid + event.by))
+            return {} if bid is None else _bids(shown, at_seat(shown.bids, event.seat, bid + event.by))
         case TrumpFound():
             return {"trump": event.trump, "trump_known": True}
         case RoundDealt():
@@ -128,8 +126,8 @@ def _changed_by(shown: PublicView, event: Event, events: Sequence[Event], bids_o
         case WerewolfSwapped():
             return {"turned": CARDS[WEREWOLF]}
         case CardReceived():
-            left = _with(shown.hand_counts, event.giver, shown.hand_counts[event.giver] - 1)
-            return {"hand_counts": _with(left, event.seat, left[event.seat] + 1)}
+            left = at_seat(shown.hand_counts, event.giver, shown.hand_counts[event.giver] - 1)
+            return {"hand_counts": at_seat(left, event.seat, left[event.seat] + 1)}
         case RoundScored():
             empty = {"hand_counts": (0,) * len(event.bids), "leader": None, "follow": None, "phase": Phase.DEAL}
             scored = {"bids": event.bids, "tricks": event.tricks, "scores": event.totals, "projected": event.points}
@@ -167,10 +165,6 @@ def _bids(shown: PublicView, bids: tuple[int | None, ...]) -> dict[str, object]:
     return {"bids": bids, "projected": projected(bids, shown.tricks)}
 
 
-def _with(values: tuple[Value, ...], seat: int, value: Value) -> tuple[Value, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])
-
-
 def _own_after(own: OwnView, event: Event) -> OwnView:
     """What a seat sees of the hands, and its own bid, after an event as it sees it."""
     hands, bid = own.hands, own.bid
@@ -201,4 +195,4 @@ def _moved(hands: Hands, seat: int, gone: Card | None = None, came: Card | None 
     if hand is None:
         return hands
     rest = tuple(sorted([card for card in hand if card is not gone] + ([came] if came is not None else [])))
-    return _with(hands, seat, rest)
+    return at_seat(hands, seat, rest)

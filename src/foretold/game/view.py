@@ -197,7 +197,7 @@ def make_view(
     """All that a seat may know; ``events`` are those that it has seen, ``state`` is the whole of it."""
     seat, bids = own.seat, public.bids
     if seat is not None and bids[seat] != own.bid:
-        bids = (*bids[:seat], own.bid, *bids[seat + 1 :])
+        bids = at_seat(bids, seat, own.bid)
     known = state.copy()
     hide(public.rules.setup, known, memory, NO_SEAT if seat is None else seat)
     values = {**vars(public), **vars(own), "bids": bids, "pad": pad, "events": events}
@@ -209,6 +209,11 @@ def filled(kind: type[Value], **values: object) -> Value:
     made = object.__new__(kind)
     vars(made).update(values)
     return made
+
+
+def at_seat(values: tuple[Value, ...], seat: int, value: Value) -> tuple[Value, ...]:
+    """Values by seat, with another one for this seat."""
+    return (*values[:seat], value, *values[seat + 1 :])
 
 
 def projected(bids: tuple[int | None, ...], tricks: tuple[int, ...]) -> tuple[int | None, ...]:
@@ -242,13 +247,9 @@ def hands_of(rules: Rules, state: State) -> tuple[tuple[Card, ...], ...]:
 
 
 def _hands_seen(rules: Rules, state: State, seat: int) -> Hands:
-    away = hands_reversed(rules.setup, state)
-    return tuple(
-        [
-            cards_in(state.hands[owner], state.extras[owner]) if (owner == seat) != away else None
-            for owner in range(rules.players)
-        ]
-    )
+    if hands_reversed(rules.setup, state):
+        return at_seat(hands_of(rules, state), seat, None)
+    return at_seat((None,) * rules.players, seat, cards_in(state.hands[seat], state.extras[seat]))
 
 
 def _bids_seen(rules: Rules, state: State, shown: bool) -> tuple[int | None, ...]:
