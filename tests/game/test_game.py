@@ -212,25 +212,38 @@ def test_a_copy_goes_on_apart(how: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_game_goes_back_to_a_mark_as_if_nothing_had_been(seed: int) -> None:
+def test_a_game_takes_actions_back_as_if_nothing_had_been(seed: int) -> None:
     random = Random(seed)
     game = Game(random_rules(random, short=True), seed=seed)
     while not game.over:
-        mark, before = game.mark(), game.copy()
+        before = game.copy()
         seats = [None, *range(game.rules.players)]
         views = [game.view(seat) for seat in seats]
-        for _ in range(random.randint(1, 12)):
-            if not game.over:
-                seat = random.choice(game.pending)
-                game.play(random.choice(game.legal(seat)), seat)
-                game.view(seat)
-        game.back_to(mark)
+        made = 0
+        while made < random.randint(1, 12) and not game.over:
+            seat = random.choice(game.pending)
+            game.play(random.choice(game.legal(seat)), seat)
+            game.view(seat)
+            made += 1
+        copied = game.copy()
+        for _ in range(made):
+            game.undo()
+        assert copied.events[: len(before.events)] == before.events and len(copied.events) > len(before.events)
         assert (game.state, game.events, game.actions) == (before.state, before.events, before.actions)
         assert (game.decks, game.last_trick, game.pad) == (before.decks, before.last_trick, before.pad)
         assert [game.view(seat) for seat in seats] == views
         seat = random.choice(game.pending)
         action = random.choice(game.legal(seat))
         assert game.play(action, seat) == before.play(action, seat)
+
+
+def test_nothing_is_taken_back_before_the_first_action() -> None:
+    game = Game(Rules(), seed=1)
+    with pytest.raises(ValueError, match="no action has been made"):
+        game.undo()
+    game.play(game.legal()[0])
+    game.undo()
+    assert game.actions == ((),) and game.events == Game(Rules(), seed=1).events
 
 
 def test_the_state_given_out_is_a_copy() -> None:

@@ -116,14 +116,14 @@ def test_a_view_keeps_both_wherever_it_goes() -> None:
     assert "_state" not in repr(view) and "_memory" not in view.to_json()
 
 
-def test_a_mark_brings_the_memory_back() -> None:
+def test_an_action_taken_back_is_forgotten() -> None:
     game, random = Game(Rules(players=4, anniversary=Anniversary.ALL, hand_sizes=(9, 2)), seed=5), Random(2)
-    marks = []
+    before = []
     while not game.over:
-        marks.append((game.mark(), game.view(game.turn), game.copy()))
+        before.append((game.view(game.turn), game.copy()))
         game.play(random.choice(game.legal()))
-    for mark, view, copied in reversed(marks):
-        game.back_to(mark)
+    for view, copied in reversed(before):
+        game.undo()
         assert game.view(view.seat) == view == copied.view(view.seat)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from ..rules import state as phases
 from ..rules.deal import start_game
@@ -23,24 +23,10 @@ from .moments import ORDINARY, public_after
 from .pad import row_of
 from .readable_game import ReadableGame
 from .refusal import why_not
-from .view import OwnView, PublicView, View
+from .view import PublicView, View
 
 if TYPE_CHECKING:
     from .decisions import Decision
-
-
-class Mark(NamedTuple):
-    """Where a game stood: ``Game.back_to`` returns there."""
-
-    state: State
-    memory: Memory
-    events: int
-    rows: int
-    rounds: int
-    actions: int  #: of the last of these rounds
-    last_trick: tuple[tuple[int, Action], ...] | None
-    public: PublicView | None  #: the views that had been made
-    own: dict[int | None, OwnView]
 
 
 class Game(ReadableGame):
@@ -55,7 +41,7 @@ class Game(ReadableGame):
     order of the sixty cards, which comes from the seed if it is not given, and from a fair deal always.
     """
 
-    __slots__ = ("_allowed",)
+    __slots__ = ("_allowed", "_dealt", "_events_before")
 
     def __init__(
         self,
@@ -74,6 +60,8 @@ class Game(ReadableGame):
         super().__init__(rules, names, DeckSource(rules, seed=seed, fair=fair, by_hand=decks is not None))
         # What `why_not` allowed as things stand: whatever changes the state forgets it first, and the views
         self._allowed: tuple[int, Action] | None = None
+        self._dealt: list[tuple[State, Memory]] = []  # as each round was dealt
+        self._events_before: list[int] = []  # how many there were before each action
         chosen = self._decks.find_dealer(dealer, draw)
         self._events.append(chosen)
         start_game(self._state, chosen.dealer)
@@ -131,6 +119,7 @@ class Game(ReadableGame):
         before = event_builder.snapshot(self._rules, self._state, seat)
         act(self._rules.setup, self._state, self._memory, seat, action.index)
         self._actions[-1].append((seat, action))
+        self._events_before.append(first)
         happened = event_builder.after_action(self._rules, before, self._state, seat, action)
         self._events.extend(happened)
         if len(happened) > 1:  # a trick may be over, or a round
@@ -151,36 +140,24 @@ class Game(ReadableGame):
         else:
             self._own = {}
 
-    def mark(self) -> Mark:
-        """Return a bookmark for ``back_to``: a fifth of the work of a copy, however long the game is."""
-        rounds = len(self._actions)
-        made = len(self._actions[-1]) if rounds else 0
-        return Mark(
-            state=self._state.copy(),
-            memory=self._memory.copy(),
-            events=len(self._events),
-            rows=len(self._rows),
-            rounds=rounds,
-            actions=made,
-            last_trick=self._last_trick,
-            public=self._public,
-            own=self._own.copy(),
-        )
-
-    def back_to(self, mark: Mark) -> None:
-        """Undo everything since a mark of this game. A deck that was dealt since then is dealt again when its round
-        comes."""
-        self._state = mark.state.copy()
-        self._memory = mark.memory.copy()
-        del self._events[mark.events :]
-        del self._rows[mark.rows :]
-        del self._actions[mark.rounds :]
-        if self._actions:
-            del self._actions[-1][mark.actions :]
-        for seen in self._seen.values():
-            del seen[mark.events :]
-        self._last_trick = mark.last_trick
-        self._allowed, self._public, self._own = None, mark.public, mark.own.copy()
+    def undo(self) -> None:
+        """Take the last action back, with all that followed from it: the rules carry out the others of its round
+        again. A deck that was dealt since then is dealt again when its round comes."""
+        if not self._events_before:
+            raise ValueError("no action has been made that could be taken back")
+        while not self._actions[-1]:  # a round was dealt after it
+            del self._actions[-1], self._dealt[-1]
+        self._actions[-1].pop()
+        first = self._events_before.pop()
+        for events in (self._events, *self._seen.values()):
+            del events[first:]
+        del self._rows[len(self._actions) - 1 :]
+        state, memory = self._dealt[-1]
+        self._state, self._memory = state.copy(), memory.copy()
+        for seat, action in self._actions[-1]:
+            act(self._rules.setup, self._state, self._memory, seat, action.index)
+        self._last_trick = None
+        self._forget_views()
 
     def deal(self, deck: CardsGiven) -> tuple[Event, ...]:
         """Deal the next round from a given deck, an exact order of the cards that would be shuffled."""
@@ -214,6 +191,8 @@ class Game(ReadableGame):
         other._seen = {}
         other._actions = [made[:] for made in self._actions]
         other._allowed = self._allowed
+        other._dealt = self._dealt[:]
+        other._events_before = self._events_before[:]
         other._last_trick = self._last_trick
         other._public = self._public
         other._own = self._own.copy()
@@ -230,6 +209,7 @@ class Game(ReadableGame):
             return
         self._forget_views()
         deal_round(self._rules.setup, self._state, self._memory, [card.index for card in deck])
+        self._dealt.append((self._state.copy(), self._memory.copy()))
         self._actions.append([])
         self._last_trick = None
         self._events.extend(event_builder.after_deal(self._rules, self._state))

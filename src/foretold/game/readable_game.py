@@ -210,6 +210,10 @@ class ReadableGame:
             found = self._own[seat] = make_own(self._rules, self._state, seat)
         return found
 
+    def own_views(self) -> dict[int | None, OwnView]:
+        """What each seat alone may know, and a spectator (None)."""
+        return {seat: self.own(seat) for seat in (None, *range(self._rules.players))}
+
     def all_hands(self) -> tuple[tuple[Card, ...], ...]:
         """Every seat's hand, nothing hidden: for those who may see all cards."""
         return hands_of(self._rules, self._state)

@@ -4,15 +4,14 @@ and when the deals' secret is out."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from ...game.events import Event
+from ...game.events import Event, Hands
 from ...game.moments import ORDINARY, changes, own_views
-from ...game.view import OwnView, hands_of, make_own
+from ...game.view import OwnView
 from ...rules.options import Sight
-from ...rules.state import State
 from ..codec import UNSET, Encoder, Struct
 from ..table.absence import leaves_at
 from ..table.chat import hears
@@ -97,10 +96,12 @@ class Broadcast:
 
     def _own_before(self, seat: int | None) -> OwnView | None:
         """What a seat alone knew before this entry; None if no game had begun, or its last action was taken back."""
-        mark = self.table.before
-        if mark is None:
+        before = self.table.before
+        if before is None:
             return None
-        return mark.own[seat] if seat in mark.own and seat is not None else own_view(self.table, seat, mark.state)
+        if seat is None and self.table.hands_open:
+            return replace(before[None], hands=_hands_seen(before.values()))
+        return before[seat]
 
     def _concerns(self, seat: int | None) -> bool:
         """Whether what this seat alone knows has changed."""
@@ -204,16 +205,20 @@ def _seat_view(table: Table, seat: Seat, name: str) -> SeatView:
     )
 
 
-def own_view(table: Table, seat: int | None, state: State | None = None) -> OwnView:
-    """What a seat, or with None a spectator, may know beyond what is public; with ``state``, as it was then."""
+def own_view(table: Table, seat: int | None) -> OwnView:
+    """What a seat, or with None a spectator, may know beyond what is public."""
     assert table.game is not None
     game = table.game
     if seat is not None and seat >= len(game.names):
         seat = None  # the game is over, and the table has more seats by now
-    own = game.own(seat) if state is None else make_own(game.rules, state, seat)
-    if seat is None and table.hands_open:
-        return replace(own, hands=game.all_hands() if state is None else hands_of(game.rules, state))
-    return own
+    own = game.own(seat)
+    return replace(own, hands=game.all_hands()) if seat is None and table.hands_open else own
+
+
+def _hands_seen(views: Iterable[OwnView]) -> Hands:
+    """Every hand, from what all seats see: a hand that its owner does not see is seen by the others."""
+    by_owner = zip(*(own.hands for own in views), strict=True)
+    return tuple(next((hand for hand in hands if hand is not None), None) for hands in by_owner)
 
 
 def chat_line(at: float, said: Said) -> ChatLine:

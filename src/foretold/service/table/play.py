@@ -63,7 +63,7 @@ def checked_action(game: Game, seat: int, text: str) -> Action:
 def _acted(table: Table, event: Acted, at: float) -> None:
     assert table.game is not None
     before = table.game.public()
-    table.before = table.game.mark()
+    table.before = table.game.own_views()
     table.moments = moments(before, table.game.play(event.action, event.seat), table.game.public())
     table.last_actor = event.seat
     if table.game.over:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import OrderedDict, deque
 from dataclasses import dataclass, field
 
-from ...game.game import Game, Mark
+from ...game.game import Game
 from ...game.moments import Moment
-from ...game.view import Phase
+from ...game.view import OwnView, Phase
 from ...rules.options import Rules
 from .events import Person, Said, Watched
 from .settings import Settings
@@ -78,7 +78,7 @@ class Table:
     paused_since: float | None = None
     take_back: TakeBackWanted | None = None
     last_actor: int | None = None  #: the seat whose action may be taken back
-    before: Mark | None = None  #: where the game stood before that action
+    before: dict[int | None, OwnView] | None = None  #: what each seat alone knew before that action
     changed_at: float = 0.0
     said: deque[tuple[float, Said]] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
     muted: dict[str, set[str]] = field(default_factory=dict)

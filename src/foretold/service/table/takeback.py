@@ -81,9 +81,9 @@ def _answered(table: Table, event: TakeBackAnswered, at: float) -> None:
     if event.agreed and not event.done:
         return
     if event.done:
-        assert table.game is not None and table.before is not None
+        assert table.game is not None
         before = table.game.public()
-        table.game.back_to(table.before)
+        table.game.undo()
         table.moments = moments(before, (ActionTakenBack(table.take_back.seat),), table.game.public())
         table.before = table.last_actor = None
         note_turn(table, at, ())
