@@ -1,4 +1,5 @@
-"""The lessons: every step can be solved, wrong answers are explained, and all of it works without a network."""
+"""The first round and the lessons: every step can be solved, wrong answers are explained, and all of it works without a
+network."""
 
 from __future__ import annotations
 
@@ -7,12 +8,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
-from web.browser import go, misfits, problems
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+from web.browser import go, in_every_language, misfits, overflow, problems, untold
 from web.conftest import PHONE
-from web.hands_on import come_true
+from web.hands_on import AT_ONCE, come_true
+
+from foretold.service.protocol.first_round import Branch, first_round
 
 LESSONS = Path(__file__).parents[2] / "web" / "src" / "generated" / "lessons.json"
+HIDDEN = """['.guide', 'main'].map((name) => {
+  const one = document.querySelector(name)
+  return Math.max(0, one.scrollHeight - one.clientHeight - 1)
+})"""
+SHORT: ViewportSize = {"width": 375, "height": 553}
 CHAPTERS: list[dict[str, Any]] = json.loads(LESSONS.read_text(encoding="utf-8"))
 STEPS: list[dict[str, Any]] = [step for chapter in CHAPTERS for step in chapter["steps"]]
 CORE = [step for chapter in CHAPTERS if not chapter["optional"] for step in chapter["steps"]]
@@ -34,11 +42,67 @@ def wrong(step: dict[str, Any]) -> list[str]:
     return [choice for choice in step["choices"] if choice not in step["right"]]
 
 
+def play_round(page: Page, branch: Branch, check: Callable[[], None] = lambda: None) -> None:
+    """Play the first round as its guide says, reading all of it; ``check`` is called wherever it waits."""
+    while True:
+        for step in branch.steps:
+            if step.says:
+                check()
+                if step is not branch.steps[-1] and step.says[0].code not in ("met", "missed"):
+                    page.locator(".guide .next").click()
+        if branch.best is None:
+            return
+        kind, what = branch.best.split()
+        if kind == "bid":
+            page.locator(".numbers button").nth(int(what)).click()
+        else:
+            page.locator(f".hand button[data-card={what}]").click()
+        branch = branch.choices[branch.best]
+
+
+def test_somebody_new_is_led_to_the_first_round(visit: Callable[..., Page]) -> None:
+    page = visit("/", size=SHORT, script=AT_ONCE)
+    first = page.get_by_role("link", name="Play your first round")
+    expect(first).to_be_in_viewport(ratio=1)
+    first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your first round")
+    for _ in range(3):
+        page.locator(".guide .next").focus()
+        page.keyboard.press("Enter")
+    page.keyboard.press("2")  # by keyboard alone
+    expect(page.locator(".numbers button").nth(2)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".guide")).to_contain_text("just what your cards promise")
+    expect(page.locator(".guide .next")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.locator(".hand button[data-card=R9]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".guide")).to_contain_text("You must follow: diamonds")
+    page.goto("/")
+    expect(page.get_by_role("link", name="Play your first round")).to_have_count(1)  # it is not done yet
+
+
+def test_the_first_round_fits_a_small_phone_in_every_language(visit: Callable[..., Page], axe: str) -> None:
+    page = visit("/learn/round", size=SHORT, script=AT_ONCE)
+
+    def check() -> None:
+        for language in in_every_language(page):
+            assert [*overflow(page), *untold(page)] == [], language
+            assert page.evaluate(HIDDEN) == [0, 0], language
+
+    play_round(page, first_round(), check)
+    assert problems(page, axe) == []
+
+
 def test_the_whole_lesson_without_a_network(visit: Callable[..., Page]) -> None:
-    page = visit("/learn", size=PHONE, service_workers="allow")
+    page = visit("/learn", size=PHONE, service_workers="allow", script=AT_ONCE)
     come_true(page, "navigator.serviceWorker.controller !== null")
     page.context.set_offline(True)
     page.get_by_role("link", name="Start", exact=True).click()
+    play_round(page, first_round())
+    expect(page.locator(".guide")).to_contain_text("Exactly as you bid!")
+    page.get_by_role("link", name="To the chapters").last.click()
+    page.get_by_role("link", name="Continue").click()
     for step in CORE:
         page.wait_for_url(f"**/learn/{step['id']}")
         told = page.get_by_role("status")
@@ -50,7 +114,7 @@ def test_the_whole_lesson_without_a_network(visit: Callable[..., Page]) -> None:
         page.get_by_role("link", name="Next").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("You know the game.")
     page.get_by_role("link", name="To the chapters").click()
-    expect(page.locator(".done")).to_have_count(sum(not chapter["optional"] for chapter in CHAPTERS))
+    expect(page.locator(".done")).to_have_count(1 + sum(not chapter["optional"] for chapter in CHAPTERS))
     page.goto("/")
     expect(page.get_by_text("You are offline.")).to_be_visible()
     page.goto("/learn/dragon")
@@ -59,10 +123,10 @@ def test_the_whole_lesson_without_a_network(visit: Callable[..., Page]) -> None:
 
 def test_a_legal_card_that_wins_is_told_apart_from_an_illegal_one(visit: Callable[..., Page]) -> None:
     page = visit("/learn/escape")
-    page.get_by_role("button", name="Dwarves 3").click()
+    page.get_by_role("button", name="4 of hearts").click()
     expect(page.get_by_role("status")).to_contain_text("You hold the suit that was led")
-    page.get_by_role("button", name="Humans 7").click()
-    expect(page.get_by_role("status")).to_contain_text("it beats Humans 5")
+    page.get_by_role("button", name="8 of spades").click()
+    expect(page.get_by_role("status")).to_contain_text("it beats 6 of spades")
     page.get_by_role("button", name="Jester").click()
     expect(page.get_by_role("status")).to_contain_text("Right!")
 

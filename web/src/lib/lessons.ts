@@ -1,8 +1,9 @@
-/** The lessons, made from the rules (see `foretold.game.learn.lessons`), and how far this device's reader has come. */
+/** The lessons, made from the rules (see `foretold.game.learn.lessons`). */
 
 import type { PadRow } from '$protocol'
 import chapters from '../generated/lessons.json'
-import { keep, recall } from './preferences.svelte'
+import { learned } from './learned.svelte'
+import { lastSettings } from './opening'
 
 export type Asks = 'play' | 'lose' | 'winner' | 'trump' | 'bid' | 'barred' | 'points' | 'total' | 'change' | 'unseen' | 'size'
 export type Play = { seat: number; card: string; as: string | null }
@@ -29,8 +30,10 @@ export type Place = { chapter: Chapter; step: Step; number: number; next: Step |
 
 export const CHAPTERS = chapters as Chapter[]
 
-/** The deck that the lessons show: the one with all cards. */
-export const EDITION = 'brazil'
+/** The deck that is shown: that of the game which the reader would begin next. */
+export function deck(): string {
+  return lastSettings().rules['edition'] ?? 'us'
+}
 
 /** Where a step is; next comes the rest of its chapter, then the chapters that everybody needs. */
 export function find(id: string): Place | null {
@@ -45,33 +48,12 @@ export function find(id: string): Place | null {
   return null
 }
 
-const KEY = 'foretold.learned'
-
-class Learned {
-  #steps = $state.raw<string[]>(recall<string[]>(KEY) ?? [])
-
-  has(step: Step): boolean {
-    return this.#steps.includes(step.id)
-  }
-
-  all(chapter: Chapter): boolean {
-    return chapter.steps.every((step) => this.has(step))
-  }
-
-  /** The first step that everybody needs and that is not done yet. */
-  get next(): Step | null {
-    return CHAPTERS.filter((chapter) => !chapter.optional).flatMap((chapter) => chapter.steps).find((step) => !this.has(step)) ?? null
-  }
-
-  get begun(): boolean {
-    return this.#steps.length > 0
-  }
-
-  add(step: Step): void {
-    if (this.has(step)) return
-    this.#steps = [...this.#steps, step.id]
-    keep(KEY, this.#steps)
-  }
+/** Whether all of a chapter is done. */
+export function done(chapter: Chapter): boolean {
+  return chapter.steps.every((step) => learned.has(step.id))
 }
 
-export const learned = new Learned()
+/** The first step that everybody needs and that is not done yet. */
+export function nextStep(): Step | null {
+  return CHAPTERS.filter((chapter) => !chapter.optional).flatMap((chapter) => chapter.steps).find((step) => !learned.has(step.id)) ?? null
+}
