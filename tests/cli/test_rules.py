@@ -111,9 +111,9 @@ def test_one_edition() -> None:
 @pytest.mark.parametrize(
     ("number", "begins", "ends"),
     [
-        ("5.4", "5.4 Following. Having number cards of that suit", "and all anniversary cards (BR)."),
+        ("5.4", "5.4 Following. A player who has number cards of that suit", "and all anniversary cards (BR)."),
         ("5.4.", "5.4 Following.", "and all anniversary cards (BR)."),
-        ("5.6.3", "5.6.3 Wizards: the one played first wins.", "7.5 turns this round.)"),
+        ("5.6.3", "5.6.3 Wizards: the one played first wins.", "7.5 reverses this.)"),
         ("5.6", "5.6 The winner.", "the Bomb's player would lead next."),
         ("5", "5. Tricks 5.1 The lead.", "a Shapeshifter is what its player announced. (BR)"),
         ("8.1", "8.1 Points.", "too many or too few. (All)"),

@@ -78,8 +78,8 @@ def test_the_project_computes_the_same() -> None:
 
 def test_the_words_about_the_example() -> None:
     first = int(EXAMPLE["round/1/0"][:8], 16)
-    assert f"{EXAMPLE['round/1/0'][:8]} in hexadecimal digits, which is {first:,}." in PAGE
-    assert f"It leaves {first % 60} when divided by 60" in PAGE
+    assert f"{EXAMPLE['round/1/0'][:8]} in hexadecimal, which is {first:,}." in PAGE
+    assert f"Modulo 60 that is {first % 60}" in PAGE
     assert sixty()[first % 60] == "B9" == EXAMPLE["round/1"].split()[-1]
 
 
