@@ -22,13 +22,13 @@ import torch
 from foretold import Rules
 from foretold.bots.neural import WEIGHTS
 from foretold.lab.training.beliefs import Beliefs, ByBids, ByNetwork, Likelihood, Table, Uniform, holder_chances
-from foretold.lab.training.company import LEARNER
+from foretold.lab.training.company import LEARNER, Company
 from foretold.lab.training.history import History
 from foretold.lab.training.lookahead import CONSIDERED, doubts, look_ahead
 from foretold.lab.training.network import masked
 from foretold.lab.training.positions import Judge, Look, Positions
 from foretold.lab.training.records import memory_field, state_field
-from foretold.lab.training.tables import Company, Tables
+from foretold.lab.training.tables import Tables
 from foretold.lab.training.weights import load_weights
 from foretold.rules.actions import ACTIONS
 from foretold.rules.cards import ALL_ORDINARY, ORDINARY, SUITS

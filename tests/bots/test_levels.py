@@ -11,8 +11,7 @@ from foretold.bots import LEVELS, bot_names, find_bot
 from foretold.bots.heuristic.casual import CasualBot
 from foretold.bots.heuristic.forgetfulness import forgotten
 from foretold.bots.heuristic.outstanding import mask_of
-from foretold.bots.neural import NeuralBot
-from foretold.bots.neural.network import ExpertBot
+from foretold.bots.neural import ExpertBot, NeuralBot
 from foretold.bots.simple import BeginnerBot
 from foretold.bots.sound import SoundBot
 from foretold.game.text.rules_text import write_rules

@@ -11,7 +11,7 @@ torch.set_num_threads(1)
 
 from foretold.bots.neural import Network as NumpyNetwork  # noqa: E402
 from foretold.lab.training.beliefs import Beliefs, ByBids, ByNetwork, Table  # noqa: E402
-from foretold.lab.training.company import BY_HABIT, FROZEN, LEARNER  # noqa: E402
+from foretold.lab.training.company import BY_HABIT, FROZEN, LEARNER, Company  # noqa: E402
 from foretold.lab.training.history import History  # noqa: E402
 from foretold.lab.training.lookahead import doubts, look_ahead  # noqa: E402
 from foretold.lab.training.matches import Player, match  # noqa: E402
@@ -21,7 +21,7 @@ from foretold.lab.training.positions import Judge, Look, Positions  # noqa: E402
 from foretold.lab.training.ppo import Learner, Settings  # noqa: E402
 from foretold.lab.training.records import state_field  # noqa: E402
 from foretold.lab.training.run import mixture, train  # noqa: E402
-from foretold.lab.training.tables import Company, Tables  # noqa: E402
+from foretold.lab.training.tables import Tables  # noqa: E402
 from foretold.lab.training.weights import load_weights, save_weights  # noqa: E402
 from foretold.rules.actions import ACTIONS, FIRST_BID  # noqa: E402
 from foretold.rules.cards import CARDS  # noqa: E402

@@ -22,7 +22,7 @@ def neural(seed: int) -> Bot:
 
 def expert(seed: int) -> Bot:
     """The neural bot that keeps no count."""
-    from .neural.network import ExpertBot
+    from .neural import ExpertBot
 
     return SoundBot(ExpertBot(seed))
 

@@ -20,7 +20,7 @@ from ..rules.state import MAX_PLAYERS, STATE_LAYOUT
 from .batches import cpu_kernels
 from .compiled import Records, record_of, setup_record
 from .hidden_hands import HOLDERS, kernels
-from .observation import SIZE, START
+from .observation import SIZE, STANDING
 from .past import Step, past
 
 Judge = Callable[[npt.NDArray[np.int8]], tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]]
@@ -35,7 +35,6 @@ SPARE = 0.5  # of the worlds, the effective number that a step must leave
 STEPS = (1.0, 0.75, 0.5, 0.35, 0.2, 0.1, 0.05)  # of what is left to rise, what one step may take
 MOST_STEPS = 6
 IMPOSSIBLE = -1e6
-STANDING = slice(START["standing"], START["standing"] + MAX_PLAYERS)
 ROWS = 2048  # observations that are judged at once
 
 

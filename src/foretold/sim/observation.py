@@ -102,6 +102,7 @@ def _starts() -> dict[str, int]:
 
 START = _starts()
 SIZE = sum(section.size for section in SECTIONS)
+STANDING = slice(START["standing"], START["standing"] + MAX_PLAYERS)  # set to 0 for a player who plays for points alone
 
 # Where each section starts, as plain integers, which compiled code takes as constants
 _OWN_HAND = START["own hand"]

@@ -18,12 +18,14 @@ from ...game.view import Phase, View
 from ...rules.memory import MEMORY_LAYOUT
 from ...rules.state import MAX_PLAYERS
 from ...sim.batches import Tables
-from ...sim.beliefs import STANDING, Beliefs
+from ...sim.beliefs import Beliefs
 from ...sim.compiled import record_of, setup_record, state_record
 from ...sim.layers import first_layer
+from ...sim.observation import STANDING
 from ...sim.past import only_hands_hidden
 from ...sim.suits import reordered_action
-from .network import POINTS, NeuralBot
+from .bot import NeuralBot
+from .network import POINTS_PER_UNIT
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -94,7 +96,7 @@ class ThinkingBot(NeuralBot):
 
     def _judge(self, observations: npt.NDArray[np.int8]) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
         preferences, values = self._network.run_on(first_layer(observations, *self._network.first))
-        return preferences, POINTS * values
+        return preferences, POINTS_PER_UNIT * values
 
     def _think(self, view: View, candidates: list[Action]) -> int:
         """The place of the best candidate, the first being the network's."""

@@ -15,10 +15,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ...bots.neural import POINTS, STANDING, Network, shipped_network
+from ...bots.neural import POINTS_PER_UNIT, Network, shipped_network
 from ...game.actions import Action
 from ...game.view import View
 from ...sim.batches import Tables
+from ...sim.observation import STANDING
 from ...sim.worlds import Worlds
 
 ROWS = 1024  # observations that the network sees at once
@@ -99,7 +100,7 @@ class _Running:
     def go_on(self, preferences: npt.NDArray[np.float32], values: npt.NDArray[np.float32]) -> None:
         """Note what is expected where the seat is to act again, and let the others act."""
         own, asked = self._own, self._asked
-        self._expected[self.tables.rows[own]] = POINTS * values[own[asked]]
+        self._expected[self.tables.rows[own]] = POINTS_PER_UNIT * values[own[asked]]
         wishes = np.zeros(self._masks.shape, np.float32)
         wishes[asked] = preferences
         choices = np.where(self._masks > 0, wishes, -np.inf).argmax(axis=1)[~own]

@@ -15,6 +15,7 @@ import torch
 
 from ...rules.cards import ALL_ORDINARY, ORDINARY, SUITS, numbers_of
 from ...rules.state import MAX_PLAYERS, UNNAMED, Setup
+from ...sim.beliefs import IMPOSSIBLE, MIXED, MOST_STEPS, POWER, SPARE, STEPS
 from ...sim.habits import ONE, card_chance
 from ...sim.hidden_hands import HOLDERS, kernels
 from ...sim.worlds import LESS, SPREAD, SPREAD_A_CARD, STEEPER_A_CARD, SURPRISE
@@ -22,13 +23,6 @@ from .history import ENTRIES, History
 from .network import masked
 from .positions import Judge, Positions, launch
 from .records import memory_field, own, state_field
-
-POWER = 0.7
-MIXED = 0.02  # the share of actions that nothing explains
-SPARE = 0.5  # of the worlds, the effective number that a step must leave
-STEPS = (1.0, 0.75, 0.5, 0.35, 0.2, 0.1, 0.05)  # of what is left to rise, what one step may take
-MOST_STEPS = 6
-IMPOSSIBLE = -1e6
 
 
 class Table(NamedTuple):

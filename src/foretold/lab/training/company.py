@@ -8,6 +8,10 @@ alone, or winning the game as well. Who plays for points alone does not look at 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
 
 from ...rules.scores import points, winners
 from ...rules.state import MAX_PLAYERS
@@ -26,6 +30,30 @@ PLAIN_SHARE = 4  # of games with players by habit, in 128ths, how many have plai
 WANTED = 5
 
 SWAY = 23.0  # points by which two players part in one round, as the scale of a logistic curve
+
+
+@dataclass(frozen=True)
+class Company:
+    """Whom the learner meets, as shares from 0 to 1, and what winning a game is worth to a seat that plays to win."""
+
+    habits: float = 0.0  #: games with players by habit
+    frozen: float = 0.0  #: tables at which the frozen network sits
+    alone: float = 0.5  #: of games with company, those with one learner
+    plain: float = 0.4  #: of games with players by habit, those in which all of these just count
+    aims: float = 0.0  #: seats that play to win
+    winning: float = 0.0  #: points
+
+    @property
+    def wanted(self) -> npt.NDArray[np.int16]:
+        """As the kernels read it."""
+        row = np.zeros(WANTED, np.int16)
+        row[HABIT_SHARE], row[FROZEN_TABLES] = round(128 * self.habits), round(128 * self.frozen)
+        row[ALONE_SHARE], row[AIM_SHARE] = round(128 * self.alone), round(128 * self.aims)
+        row[PLAIN_SHARE] = round(128 * self.plain)
+        return row
+
+
+SELF_PLAY = Company()
 
 
 @register

@@ -14,19 +14,20 @@ from pathlib import Path
 
 import torch
 
+from ...bots.neural.network import POINTS_PER_UNIT
 from ...rules.actions import ACTIONS
 from ...sim.observation import SIZE
+from .company import Company
 from .network import Network, masked
 from .options import PLAYERS
 from .positions import Judge
 from .ppo import clock
 from .run import KINDS, default_device, mixture
-from .tables import Company, Tables
+from .tables import Tables
 from .weights import load_weights, save_weights
 
 ANYTHING = 0.1  # the share of actions that are any legal one
 VALUE_WEIGHT = 0.5
-UNIT = 30.0  # points in one unit of a network's value
 CERTAIN = 0.97
 
 
@@ -59,7 +60,7 @@ class Pupil:
             told, worth = self.pupil(self._observations.to(kind))
         found = torch.log_softmax(masked(told, self._masks), -1)
         loss = (wanted * (wanted.clamp(min=1e-9).log() - found)).sum(-1).mean()
-        off = worth.float() - values / UNIT
+        off = worth.float() - values / POINTS_PER_UNIT
         self._optimiser.zero_grad(set_to_none=True)
         (loss + VALUE_WEIGHT * off.pow(2).mean()).backward()
         torch.nn.utils.clip_grad_norm_(self.pupil.parameters(), 1.0)
@@ -71,7 +72,7 @@ class Pupil:
             "divergence": loss.detach(),
             "same choice": same.mean(),
             "same choice in doubt": same[doubt].mean(),
-            "points off": UNIT * off.detach().pow(2).mean().sqrt(),
+            "points off": POINTS_PER_UNIT * off.detach().pow(2).mean().sqrt(),
         }
 
 

@@ -11,12 +11,10 @@ from ...rules.actions import ACTIONS
 from ...rules.options import Rules
 from ...rules.state import MAX_PLAYERS
 from ...sim.habits import PRESENT
-from ...sim.observation import SIZE, START
-from .company import FROZEN, LEARNER
+from ...sim.observation import SIZE, STANDING
+from .company import FROZEN, LEARNER, Company
 from .network import Network, masked
-from .tables import Company, Tables
-
-STANDING = slice(START["standing"], START["standing"] + MAX_PLAYERS)
+from .tables import Tables
 
 
 class MatchResult(NamedTuple):

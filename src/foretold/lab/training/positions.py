@@ -10,18 +10,17 @@ from typing import Any, NamedTuple
 
 import torch
 
+from ...bots.neural.network import POINTS_PER_UNIT
 from ...rules.actions import ACTIONS
 from ...rules.cards import SUITS
-from ...rules.state import DEAL, MAX_PLAYERS, OVER, Setup
+from ...rules.state import DEAL, OVER, Setup
 from ...sim import cuda as on_cuda
 from ...sim.batches import act_row, cpu_kernels, look_row, translate_row
 from ...sim.compiled import STATE, setup_record
-from ...sim.observation import SIZE, START
+from ...sim.observation import SIZE, STANDING
 from .network import Network, masked
 from .records import MEMORY, own, records, state_field
 
-STANDING = slice(START["standing"], START["standing"] + MAX_PLAYERS)
-POINTS = 30.0  # what one unit of the network's value stands for
 BATCH = {"cpu": 1 << 11, "cuda": 1 << 17}  # positions that are judged at once
 THREADS = 128
 
@@ -127,7 +126,7 @@ class Judge:
         self.judged += len(observations)
         with torch.autocast(self._device, dtype=self._kind, enabled=self._device == "cuda"):
             logits, values = self._network(observations.to(self._kind))
-        return logits.float(), POINTS * values.float()
+        return logits.float(), POINTS_PER_UNIT * values.float()
 
 
 def round_over(states: torch.Tensor, rows: torch.Tensor) -> torch.Tensor:

@@ -15,6 +15,7 @@ from typing import Any
 import torch
 from torch import nn
 
+from ...bots.neural.network import POINTS_PER_UNIT
 from ...rules.actions import ACTIONS
 from ...rules.state import BID, MAX_PLAYERS
 from ...sim.habits import PRESENT
@@ -23,7 +24,6 @@ from .company import FROZEN, LEARNER
 from .network import Critic, Network, masked
 from .tables import HIDDEN, Tables
 
-UNIT = 30.0  # points
 WARM_UP = 3  # runs before a graph is recorded
 BIDDING = START["phase"] + BID
 NEARBY = 1.5  # tricks by which forced bids are off, as the scale of an exponential fall
@@ -121,7 +121,7 @@ class Learner:
         self.actions[step] = chosen
         self.tables.act(seats, chosen)
         self.ended[step] = self.tables.ended
-        self.rewards[step] = self.tables.rewards / UNIT
+        self.rewards[step] = self.tables.rewards / POINTS_PER_UNIT
 
     def _run(self, network: Network, observations: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         kind = torch.bfloat16 if self.fast else torch.float32

@@ -17,11 +17,12 @@ import torch
 from ...rules.options import Anniversary, Rules
 from ...rules.variety import VARIANTS, random_rules
 from ...sim.observation import VERSION
+from .company import Company
 from .matches import Player, match
 from .network import Network
 from .options import COUNTING, PLAYERS, Run
 from .ppo import Learner, Settings, clock
-from .tables import Company, Tables
+from .tables import Tables
 from .weights import load_weights, save_weights
 
 KINDS = 400  # sets of rules at the tables

@@ -8,12 +8,10 @@ writes the rewards of those rounds that end with it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import torch
 
 from ...rules.cards import CARDS, SUITS
@@ -28,23 +26,19 @@ from ...sim.chance import advance, draw, scaled, stream
 from ...sim.compiled import STATE, compile_for_cpu, register, setup_record
 from ...sim.decision import act_in_order, deal_next, look
 from ...sim.habits import HABITS, PRESENT, habitual
-from ...sim.observation import START, mark_cards
+from ...sim.observation import STANDING, mark_cards
 from ...sim.play import find_seat
 from .company import (
-    AIM_SHARE,
-    ALONE_SHARE,
     BY_HABIT,
-    FROZEN_TABLES,
-    HABIT_SHARE,
-    PLAIN_SHARE,
-    WANTED,
+    SELF_PLAY,
+    Company,
     points_of,
     seat_company,
     winning_chance,
 )
 from .records import MEMORY, bytes_of, records
 
-STANDING = START["standing"]
+FIRST_STANDING = STANDING.start  # an integer, which compiled code takes as a constant
 HIDDEN = (MAX_PLAYERS - 1) * CARDS
 
 
@@ -88,7 +82,7 @@ def prepare_table(table, world, orders, seats, observations, masks, hidden):  # 
     look(setup, state, memory, seat, orders[table], observations[table], masks[table])
     if not aims[table, seat]:
         for place in range(MAX_PLAYERS):
-            observations[table, STANDING + place] = 0
+            observations[table, FIRST_STANDING + place] = 0
     if hidden.shape[1] == HIDDEN:
         observe_hidden(setup, state, seat, orders[table], hidden[table])
 
@@ -160,30 +154,6 @@ def kernels(device: str) -> tuple[Any, Any]:
             act_at_table(table, world, winning, orders, seats, actions, ended, won, rewards)
 
     return prepare, act
-
-
-@dataclass(frozen=True)
-class Company:
-    """Whom the learner meets, as shares from 0 to 1, and what winning a game is worth to a seat that plays to win."""
-
-    habits: float = 0.0  #: games with players by habit
-    frozen: float = 0.0  #: tables at which the frozen network sits
-    alone: float = 0.5  #: of games with company, those with one learner
-    plain: float = 0.4  #: of games with players by habit, those in which all of these just count
-    aims: float = 0.0  #: seats that play to win
-    winning: float = 0.0  #: points
-
-    @property
-    def wanted(self) -> npt.NDArray[np.int16]:
-        """As the kernels read it."""
-        row = np.zeros(WANTED, np.int16)
-        row[HABIT_SHARE], row[FROZEN_TABLES] = round(128 * self.habits), round(128 * self.frozen)
-        row[ALONE_SHARE], row[AIM_SHARE] = round(128 * self.alone), round(128 * self.aims)
-        row[PLAIN_SHARE] = round(128 * self.plain)
-        return row
-
-
-SELF_PLAY = Company()
 
 
 class Tables:
