@@ -1,4 +1,4 @@
-"""Foretold: the card game Wizard, complete.
+"""Foretold: a complete implementation of the card game Wizard.
 
 >>> import foretold
 >>> game = foretold.Game("anniversary", players=4, seed=7)

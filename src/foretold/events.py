@@ -1,4 +1,4 @@
-"""Everything that can happen at a table. ``Game.play`` and ``Game.deal`` return events, and ``View.events`` lists those
+"""The event types. ``Game.play`` and ``Game.deal`` return events, and ``View.events`` lists those
 that a seat has seen; ``event.seen_by(seat)`` leaves out what is hidden from it.
 
 >>> import foretold.events

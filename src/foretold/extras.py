@@ -1,11 +1,11 @@
-"""Extras: packages beyond the base install that some parts need, and the line that installs what is missing."""
+"""Optional dependencies (pip extras): a missing one is reported with the line that installs it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 
 def install_line(extra: str) -> str:
-    """What to type to install an extra."""
+    """Return the command that installs an extra."""
     return f'pip install "foretold[{extra}]"'
 
 
@@ -18,7 +18,8 @@ class MissingExtra(ImportError):
 
 @contextmanager
 def needing(extra: str, what: str) -> Iterator[None]:
-    """Raise ``MissingExtra`` where an import inside does not find its package; ``what`` says what needs it."""
+    """Turn a failed import inside the block into ``MissingExtra``; ``what`` names the feature that needs the
+    package."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -112,7 +112,7 @@ def broken_decks() -> dict[str, tuple[list[Card], str]]:
         "missing": (deck[:-1], "WY is missing from the deck: expected 60 cards, got 59"),
         "twice": ([*deck, deck[3]], "B3 is in the deck twice"),
         "instead of another": ([*deck[:-1], deck[3]], "B3 is in the deck twice"),
-        "foreign": ([*deck, Card("Dragon")], "Dragon does not belong into this deck"),
+        "foreign": ([*deck, Card("Dragon")], "Dragon does not belong in this deck"),
         "text": ([*deck[:-1], "WX"], "expected a card such as B13, WR, JG or Dragon, got 'WX'"),  # type: ignore[list-item]
         "number": ([*deck[:-1], 5], "expected a card such as B13, WR, JG or Dragon, got 5"),  # type: ignore[list-item]
         "empty": ([], "JB is missing from the deck: expected 60 cards, got 0"),
@@ -165,7 +165,7 @@ def test_7_7_in_duel_all_decks_are_checked_at_once() -> None:
     first = list(SIXTY)
     second = first[5:]
     Game(DUEL, decks=[first, second, second[7:]], dealer=0)
-    with pytest.raises(ValueError, match=f"{first[4]} does not belong into this deck"):
+    with pytest.raises(ValueError, match=f"{first[4]} does not belong in this deck"):
         Game(DUEL, decks=[first, first[4:]], dealer=0)
     with pytest.raises(ValueError, match="is missing from the deck: expected 48 cards, got 47"):
         Game(DUEL, decks=[first, second, second[8:]], dealer=0)
@@ -182,7 +182,7 @@ def test_7_6_in_unicolor_the_deck_has_the_owners_suits(players: int) -> None:
         assert hand is not None and len(hand) == 4
         assert {card.colour for card in hand} == {CARDS[15 * seat].colour}
     if players == 3:
-        with pytest.raises(ValueError, match="JY does not belong into this deck"):
+        with pytest.raises(ValueError, match="JY does not belong in this deck"):
             Game(rules, decks=[SIXTY])
 
 

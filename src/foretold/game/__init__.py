@@ -1,1 +1,1 @@
-"""What people program against: Game, Card, Action, View, events, the Block of Truth, notation, records."""
+"""The public Python API: Game, Card, Action, View, events, the Block of Truth, notation, records."""

@@ -1,4 +1,4 @@
-"""What a seat can do: name a trump, bid, play, pass, change a bid."""
+"""Actions of a seat: name a trump, bid, play, pass, change a bid."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Shape(Enum):
 
 
 class Action:
-    """Something a seat does. ``Action("bid 3")``, ``Action("play Juggler=R")``; or by ``Action.bid(3)`` and the like.
+    """An action of a seat: ``Action("bid 3")``, ``Action("play Juggler=R")``, or ``Action.bid(3)`` and the like.
     There is one object for each action, so actions compare by identity."""
 
     __slots__ = ("_announced", "_card", "_index", "_kind", "_number", "_suit", "_text")
@@ -89,7 +89,7 @@ class Action:
 
     @property
     def kind(self) -> Kind:
-        """Which of the five kinds."""
+        """The kind of action."""
         return self._kind
 
     @property
@@ -104,12 +104,12 @@ class Action:
 
     @property
     def number(self) -> int | None:
-        """The tricks of a bid, or the change of one."""
+        """The number of tricks bid, or the change of a bid (+1 or -1)."""
         return self._number
 
     @property
     def suit(self) -> Suit | None:
-        """The trump named; None is no trump."""
+        """The trump suit named; None means no trump."""
         return self._suit
 
     def __repr__(self) -> str:
@@ -177,7 +177,7 @@ _BY_TEXT: Final = {str(action): action for action in ACTIONS}
 
 
 def _expected(text: object) -> str:
-    """What should have been there instead of a text that is no action."""
+    """Describe what was expected in place of a text that is not an action."""
     kind, _, words = text.partition(" ") if isinstance(text, str) else ("", "", "")
     card = words.partition("=")[0]
     announced = [known for known in _BY_TEXT if known.startswith(f"{kind} {card}=")]
@@ -198,7 +198,7 @@ def _expected(text: object) -> str:
 
 
 def actions_in(first: int, low: int, high: int) -> tuple[Action, ...]:
-    """The actions of a pair of masks of choices, beginning at the phase's first action."""
+    """Return the actions in a pair of masks of choices, numbered from the phase's first action."""
     found = []
     while low:
         bit = low & -low

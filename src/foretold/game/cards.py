@@ -87,7 +87,7 @@ class Card:
 
     @property
     def special(self) -> numbers.Special | None:
-        """What the rules know of an anniversary card, None for all others."""
+        """The rules' row for an anniversary card, None for all others."""
         return numbers.SPECIALS[self._index - numbers.ORDINARY] if self.is_anniversary else None
 
     def name_in(self, edition: Edition, language: str | None = None) -> str:
@@ -134,7 +134,7 @@ ANNIVERSARY: Final = CARDS[numbers.ORDINARY :]
 _BY_TEXT: Final = {str(card): card for card in CARDS}
 
 
-@lru_cache(maxsize=10_000)  # a hand is looked at many times before it changes
+@lru_cache(maxsize=10_000)  # a hand is read many times before it changes
 def cards_in(ordinary: int, extras: int) -> tuple[Card, ...]:
     """The cards of a pair of masks, in order."""
     found = []
@@ -150,12 +150,12 @@ def cards_in(ordinary: int, extras: int) -> tuple[Card, ...]:
 
 
 def hand_group(card: Card) -> int:
-    """Which of a hand's groups a card belongs to: its suit, or those without one."""
+    """Return the group of a hand in which a card is shown: its suit, or the group without a suit."""
     return card.suit.index if card.suit is not None else len(SUITS)
 
 
 def hand_order(card: Card) -> tuple[int, int, int]:
-    """How people sort a hand: by suit and number; then Wizards, Jesters and anniversary cards."""
+    """Sort key for a hand as people hold it: by suit and number; then Wizards, Jesters and anniversary cards."""
     kind = 0 if card.is_wizard else 1 if card.is_jester else 2
     return hand_group(card), 0 if card.suit else kind, card.index
 

@@ -1,4 +1,4 @@
-"""What a game takes from outside, checked before it is believed: decks, names, the state of the table."""
+"""Validation of a game's input: decks, names, the state before a round."""
 
 from collections.abc import Sequence
 
@@ -14,12 +14,12 @@ MAX_NAME = 40
 
 
 def checked_deck(given: CardsGiven, expected: Sequence[Card]) -> Deck:
-    """The deck, if it is an order of exactly the expected cards; else an error that says what is wrong with it."""
+    """Return the deck if it contains exactly the expected cards, else raise ``ValueError`` that says what is wrong."""
     words = given.split() if isinstance(given, str) else given
     deck = tuple(card if isinstance(card, Card) else Card(card) for card in words)
     strangers = [card for card in deck if card not in expected]
     if strangers:
-        raise ValueError(f"{strangers[0]} does not belong into this deck")
+        raise ValueError(f"{strangers[0]} does not belong in this deck")
     twice = [card for place, card in enumerate(deck) if card in deck[:place]]
     if twice:
         raise ValueError(f"{twice[0]} is in the deck twice")
@@ -30,7 +30,7 @@ def checked_deck(given: CardsGiven, expected: Sequence[Card]) -> Deck:
 
 
 def check_round(rules: Rules, round: int, scores: Sequence[int], gone: Sequence[Card]) -> None:
-    """Make sure that a game can stand so before a round."""
+    """Raise ``ValueError`` unless a game can be in this state before a round."""
     if not 1 <= round <= len(rules.rounds):
         raise ValueError(f"expected a round from 1 to {len(rules.rounds)}, got {round}")
     if len(scores) != rules.players:
@@ -46,7 +46,7 @@ def check_round(rules: Rules, round: int, scores: Sequence[int], gone: Sequence[
 
 
 def checked_names(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
-    """The players' names, one for each seat; without any, seats are counted."""
+    """Return the players' names, one for each seat; by default "Seat 0", "Seat 1" and so on."""
     if names is None:
         return tuple(f"Seat {seat}" for seat in range(rules.players))
     if isinstance(names, str) or len(names) != rules.players:
@@ -55,7 +55,7 @@ def checked_names(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
 
 
 def checked_name(name: str) -> str:
-    """The name, if a player can be called so."""
+    """Return the name if it is valid for a player, else raise ``ValueError``."""
     if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME or not name.isprintable():
         raise ValueError(f"expected a name of 1 to {MAX_NAME} printable characters, got {name!r:.60}")
     return name

@@ -1,4 +1,4 @@
-"""A game played again from its beginning, and the decisions made in it."""
+"""Replay of a game from its beginning, and the decisions made in it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from .view import View
 
 
 class Stage(NamedTuple):
-    """The beginning, a deal or an action."""
+    """One step of a replay: the beginning, a deal or an action."""
 
-    game: Game  #: as it stands then: always the same object, which goes on
+    game: Game  #: after this step; always the same object, which later steps change
     events: tuple[Event, ...]  #: what just happened
-    move: int | None = None  #: the number of the action among all of the game, from 0; none for the others
+    move: int | None = None  #: index of the action in the whole game, from 0; None for other steps
 
 
 class Decision(NamedTuple):
@@ -27,7 +27,7 @@ class Decision(NamedTuple):
 
 
 def replay(game: Game) -> Iterator[Stage]:
-    """The game again from its beginning to where it stands."""
+    """Replay a game step by step, from its beginning to its current state."""
     again = beginning_of(game)
     yield Stage(again, again.events)
     move = 0
@@ -53,7 +53,7 @@ def decisions(game: Game, only: int | None = None) -> Iterator[Decision]:
 
 
 def beginning_of(game: Game) -> Game:
-    """The game before its first deal, waiting for the deck."""
+    """Return a copy of the game before its first deal, waiting for the deck."""
     if game.began_at_position:
         raise ValueError("expected a game from its first deal on, got one that began at a position")
     dealer = None if game.draw is not None else game.first_dealer

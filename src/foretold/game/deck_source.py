@@ -1,4 +1,4 @@
-"""Where a game's cards come from: a seed, a fair deal, or decks that are given from outside."""
+"""Where a game's decks come from: a seed, a fair deal, or the caller."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from .fair.shuffle import draw_for_dealer, shuffled
 
 
 class DeckSource:
-    """The decks of a game, those dealt and those that wait, and what later ones come from. With ``by_hand`` nothing
-    comes by itself; without anything it finds a seed."""
+    """The decks of a game, dealt and queued, and the source of later ones. With ``by_hand`` every deck has to be given
+    by the caller; without any argument a random seed is used."""
 
     __slots__ = ("decks", "draw", "fair", "rounds_before", "rules", "seed")
 
@@ -36,10 +36,10 @@ class DeckSource:
         self.fair = None if fair is None else self._fitting(fair)
         self.draw: Deck | None = None
         self.decks: list[Deck] = []
-        self.rounds_before = 0  # where the game begins at a position
+        self.rounds_before = 0  # if the game began at a position
 
     def copy(self) -> DeckSource:
-        """The same, to go on apart from this one."""
+        """Return an independent copy."""
         other = object.__new__(DeckSource)
         other.rules = self.rules
         other.seed = self.seed
@@ -77,14 +77,14 @@ class DeckSource:
         return event_builder.dealer_drawn(players, self.draw, found)
 
     def queue(self, deck: CardsGiven, state: State) -> None:
-        """Take a deck for the round that follows the decks so far."""
+        """Queue a deck for the round after the last deck."""
         rounds = len(self.rules.rounds) - self.rounds_before
         if len(self.decks) >= rounds:
             raise ValueError(f"expected at most {rounds} decks, one for each round")
         self.decks.append(checked_deck(deck, self._cards_of_next(state)))
 
     def deck(self, number: int, state: State) -> Deck | None:
-        """The deck with this number, from 0; None if it has to be given first."""
+        """Return the deck with this index, from 0; None if the caller has not given it yet."""
         if len(self.decks) == number:
             shuffled_deck = self._shuffled_deck(number + 1, state)
             if shuffled_deck is None:
@@ -93,7 +93,7 @@ class DeckSource:
         return self.decks[number]
 
     def go_on_from(self, fair: FairDeal) -> None:
-        """Deal from a fair deal from now on, if everything was dealt from it so far."""
+        """Use a fair deal from now on, provided that all decks so far came from it."""
         self._fitting(fair)
         if self.draw is not None:
             fair.check_draw(self.draw)
@@ -121,7 +121,8 @@ class DeckSource:
         return None
 
     def _cards_of_next(self, state: State) -> Deck:
-        """The cards that follow the decks given so far. In Duel they are what the last of those leaves (rule 7.7)."""
+        """Return the cards to shuffle for the next deck. In Duel they are those that the last deck leaves (rule
+        7.7)."""
         if self.rules.form is Form.DUEL and self.decks:
             last = State()
             last.round = self.rounds_before + len(self.decks) - 1

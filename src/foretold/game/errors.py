@@ -1,4 +1,4 @@
-"""What can go wrong, each with a message for a person."""
+"""The exceptions of the game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _illegal(message: str, rule: str, code: str, values: dict[str, str | int]) -
 
 
 class NotationError(ValueError):
-    """Text that does not follow the notation, or a record that breaks the rules. ``where`` says at which place."""
+    """Text that does not follow the notation, or a record that breaks the rules. ``where`` is the location."""
 
     def __init__(
         self, message: str, *, line: int | None = None, column: int | None = None, path: str | None = None

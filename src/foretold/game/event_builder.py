@@ -35,7 +35,7 @@ from .view import hands_of
 
 
 class Before(NamedTuple):
-    """What must be remembered of the state before an action."""
+    """The part of the state before an action that its events depend on."""
 
     round: int
     tricks: int
@@ -46,7 +46,7 @@ class Before(NamedTuple):
 
 
 def snapshot(rules: Rules, state: State, seat: int) -> Before:
-    """Remember what an action may change."""
+    """Copy what an action may change."""
     return Before(
         state.round,
         sum(state.tricks),
@@ -58,7 +58,7 @@ def snapshot(rules: Rules, state: State, seat: int) -> Before:
 
 
 def dealer_drawn(players: int, draw: tuple[Card, ...], dealer: int) -> DealerChosen:
-    """The draw for the dealer, draw by draw, until the dealer alone is highest (rule 2.3)."""
+    """Return the event of the draw for the dealer, with every draw until a single seat is highest (rule 2.3)."""
     deck = [card.index for card in draw]
     drawing = (1 << players) - 1
     draws = []
@@ -72,7 +72,7 @@ def dealer_drawn(players: int, draw: tuple[Card, ...], dealer: int) -> DealerCho
 
 
 def after_deal(rules: Rules, state: State) -> list[Event]:
-    """What everybody sees after a deal: hands, the card turned up, the Werewolf's swap, the trump if it is known."""
+    """Return the events of a deal: hands, the card turned up, the Werewolf's swap, the trump if it is known."""
     hands = hands_of(rules, state)
     turned = CARDS[state.turned] if state.turned != NO_CARD else None
     events: list[Event] = []
@@ -93,7 +93,7 @@ def after_deal(rules: Rules, state: State) -> list[Event]:
 
 
 def after_action(rules: Rules, before: Before, state: State, seat: int, action: Action) -> list[Event]:
-    """What happened when a seat acted."""
+    """Return the events of an action."""
     events: list[Event] = []
     if action.kind is Kind.TRUMP:
         events.append(TrumpFound(_trump(state), seat))

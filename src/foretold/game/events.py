@@ -1,7 +1,7 @@
-"""What happens at a table, one event after another.
+"""The events of a game.
 
-An event that holds something hidden says in ``seen_by`` what of it a seat sees; ``None`` is a spectator. What was
-hidden becomes known only through a later event, never by changing an earlier one.
+``seen_by`` returns an event as a seat sees it, without what is hidden from it; seat ``None`` is a spectator. Hidden
+information is revealed only by a later event, never by changing an earlier one.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ class CardPassed(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardReceived(Event):
-    """A seat took up the card passed to it; the passer knows it, and so does now the receiver."""
+    """A seat took up the card passed to it; the passer and the receiver know it."""
 
     seat: int
     giver: int
@@ -161,21 +161,21 @@ class RoundScored(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameOver(Event):
-    """The game is over; who ties for the most points shares the victory (rule 8.2)."""
+    """The game is over; players who tie for the most points share the victory (rule 8.2)."""
 
     winners: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ActionTakenBack(Event):
-    """A table took a seat's last action back: what it led to has not happened. No game tells of this, which is rebuilt
-    without the action; whoever keeps the events of a game drops those of its last action."""
+    """A table took a seat's last action back, and its consequences with it. ``Game`` never emits this event, since it
+    is rebuilt without the action; code that keeps the events of a game must drop those of its last action."""
 
     seat: int
 
 
 def since_deal(events: Sequence[Event]) -> Sequence[Event]:
-    """The events of the latest round, from its deal on; none before the first deal."""
+    """Return the events of the latest round, from its deal on; none before the first deal."""
     for place in range(len(events) - 1, -1, -1):
         if isinstance(events[place], RoundDealt):
             return events[place:]
@@ -183,7 +183,7 @@ def since_deal(events: Sequence[Event]) -> Sequence[Event]:
 
 
 def last_trick(events: Sequence[Event]) -> tuple[Play, ...]:
-    """Seats and plays of the last trick of the latest round that is over."""
+    """Return seats and plays of the last finished trick of the latest round."""
     found: list[Play] = []
     taken = 0
     for event in reversed(events):

@@ -33,12 +33,13 @@ class Game(ReadableGame):
     """A game of Wizard. ``rules`` are a ``Rules``, or an edition's name with options changed:
     ``Game("anniversary", players=5, seed=7)``.
 
-    The cards come from ``seed``; or from ``fair``, so that everybody can check the deals when the game is over; or from
-    ``decks``, the exact order of every round's cards, as cards or as text (``"B7 R2 WG …"``). When those are used
+    The cards come from ``seed``; or from ``fair``, so that everybody can verify the deals when the game is over; or
+    from ``decks``, the exact order of every round's cards, as cards or as text (``"B7 R2 WG …"``). When these are used
     up, the game waits for ``deal``.
 
-    The first dealer is ``dealer``, a seat; or, where the rules say high card, it is found by the cards in ``draw``, an
-    order of the sixty cards, which comes from the seed if it is not given, and from a fair deal always.
+    The first dealer is the seat ``dealer``; or, if the rules say that the high card deals, the seat that draws it from
+    ``draw``, an order of the sixty cards. By default ``draw`` comes from the seed; with a fair deal it always comes
+    from that.
     """
 
     __slots__ = ("_allowed", "_dealt", "_events_before")
@@ -58,7 +59,8 @@ class Game(ReadableGame):
         rules = find_rules(rules, **options)
         names = checked_names(rules, names)
         super().__init__(rules, names, DeckSource(rules, seed=seed, fair=fair, by_hand=decks is not None))
-        # What `why_not` allowed as things stand: whatever changes the state forgets it first, and the views
+        # Cache: what `why_not` has allowed in the current state. It is cleared, like the views, before the state
+        # changes
         self._allowed: tuple[int, Action] | None = None
         self._dealt: list[tuple[State, Memory]] = []  # as each round was dealt
         self._events_before: list[int] = []  # how many there were before each action
@@ -80,8 +82,8 @@ class Game(ReadableGame):
         gone: Sequence[Card] = (),
         names: Sequence[str] | None = None,
     ) -> Game:
-        """Begin before a later round, waiting for its deck: with the points so far and, in Duel, the cards that are
-        gone (rule 7.7)."""
+        """Return a game just before a later round, waiting for its deck, with the points so far and, in Duel, the cards
+        that are gone (rule 7.7)."""
         plain = rules.but(first_dealer=FirstDealer.CHOSEN)
         game = cls(plain, decks=(), dealer=dealer, names=names)
         game._rules = game._decks.rules = rules
@@ -104,13 +106,13 @@ class Game(ReadableGame):
         return error
 
     def play(self, action: Action | str, seat: int | None = None) -> tuple[Event, ...]:
-        """Let a seat act, by default the seat to act, and return the events that follow, nothing hidden. An action that
-        is not allowed raises ``IllegalAction`` and changes nothing."""
+        """Carry out an action, by default of the seat to act, and return its events with nothing hidden. An illegal
+        action raises ``IllegalAction`` and changes nothing."""
         if not isinstance(action, Action):
             action = Action(action)
         if seat is None:
-            seat = max(self._state.turn, 0)  # where nobody is to act, the refusal says so whoever asks
-        if self._allowed != (seat, action):  # else it was asked just before, and the answer holds
+            seat = max(self._state.turn, 0)  # if nobody is to act, the refusal says so for any seat
+        if self._allowed != (seat, action):  # else `why_not` has just allowed it
             error = self.why_not(action, seat)
             if error is not None:
                 raise error
@@ -131,7 +133,7 @@ class Game(ReadableGame):
         return events
 
     def _update_views(self, seat: int, shown: PublicView | None, events: tuple[Event, ...]) -> None:
-        """Bring the views that were made before an action up to date, or forget those that have to be made anew."""
+        """Update the cached views after an action, or drop those that have to be rebuilt."""
         if shown is not None:
             self._public = public_after(self._rules, self._state, shown, events)
         if self._rules.sight is Sight.OWN and ORDINARY.issuperset(map(type, events)):
@@ -141,8 +143,8 @@ class Game(ReadableGame):
             self._own = {}
 
     def undo(self) -> None:
-        """Take the last action back, with all that followed from it: the rules carry out the others of its round
-        again. A deck that was dealt since then is dealt again when its round comes."""
+        """Take back the last action and its consequences by replaying the earlier actions of its round. If a deck was
+        dealt since then, it is used again when its round comes."""
         if not self._events_before:
             raise ValueError("no action has been made that could be taken back")
         while not self._actions[-1]:  # a round was dealt after it
@@ -219,7 +221,8 @@ class Game(ReadableGame):
 
     def decisions(self, round: int | None = None) -> Iterator[Decision]:
         """Yield every decision so far, or those of one round, as ``(view, action)``: all that the seat could know just
-        before it acted, and what it did. The game is played again for that, so it must have its first deal."""
+        before it acted, and what it did. This replays the game, so it is not available for a game that began at a
+        position."""
         from .decisions import decisions
 
         return decisions(self, round)
@@ -234,7 +237,7 @@ class Game(ReadableGame):
 
     @classmethod
     def parse(cls, text: str) -> Game:
-        """Read the game of a record; ``NotationError`` says where the text goes wrong or breaks the rules."""
+        """Read the game of a record; ``NotationError`` says where the text is malformed or breaks the rules."""
         from .text.record import read_record
 
         return read_record(text)
@@ -261,7 +264,7 @@ class Game(ReadableGame):
 
     @classmethod
     def from_position(cls, text: str) -> Game:
-        """Continue a game from a position; later rounds are dealt by ``deal``."""
+        """Return a game that starts from a position; later rounds have to be dealt with ``deal``."""
         from .text.position import read_position
 
         return read_position(text)
@@ -269,7 +272,7 @@ class Game(ReadableGame):
     @staticmethod
     def view_at(text: str, seat: int | None = None) -> View:
         """Return what a seat sees in a position, by default the seat to act. Whatever the seat does not know may be
-        ``?``: the other hands, hidden bids, cards passed on. ``NotationError`` says what is impossible, or missing."""
+        ``?``: the other hands, hidden bids, cards passed on. ``NotationError`` says what is impossible or missing."""
         from .text.position_view import view_at
 
         return view_at(text, seat)

@@ -1,9 +1,9 @@
-"""What happens at a table as one stream: every event with the table as it is shown right after it.
+"""A game as a stream of moments: every event with the table as it looks right after it.
 
 An action may have several consequences at once: the card, the trick, the points, the next deal. People see them one
-after another, so each event is a moment of its own. The last one shows the table as the rules have left it; those
-before it are folded from what their events say, and nobody acts in them. Live tables, replays and the terminal all show
-these moments, and no client works out what happened between two states.
+after another, so each event is a separate moment. The last one shows the state that the rules have reached; the ones
+before it are computed from their events, and nobody is to act in them. Live tables, replays and the terminal all show
+these moments, so that no client has to infer what happened between two states.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from .events import (
 from .view import OwnView, Phase, PublicView, at_seat, projected, public_course
 
 ORDINARY = frozenset((BidMade, CardPlayed, TrickTaken, TrumpFound))
-"""Events that change what the seat that acted knows, and what those who are to act may do; nobody else's own view."""
+"""Events that change only the own view of the seat that acted and the legal actions of the seats to act."""
 
 
 class Moment(NamedTuple):
@@ -48,8 +48,8 @@ class Moment(NamedTuple):
 def moments(
     before: PublicView | None, events: Sequence[Event], after: PublicView, *, bids_open: bool = False
 ) -> tuple[Moment, ...]:
-    """The moments of an action or a deal, from the table before it to the table after it; None before a game begins.
-    With ``bids_open``, for those who may see everything, bids that are face down are shown."""
+    """Return the moments of an action or a deal, given the table before it (None before a game begins) and after it.
+    With ``bids_open``, for viewers who may see everything, hidden bids are shown."""
     shown = before or _but(after, _cleared(after, 0))
     made: list[Moment] = []
     for place, event in enumerate(events, start=1):
@@ -63,7 +63,7 @@ def moments(
 
 
 def changes(before: PublicView | OwnView | None, after: PublicView | OwnView) -> dict[str, object]:
-    """The parts of a view that are not as before; everything, if there was none."""
+    """Return the parts of a view that differ from the previous one; all of them if there is none."""
     if before is None:
         return dict(vars(after))
     old = vars(before)
@@ -71,8 +71,8 @@ def changes(before: PublicView | OwnView | None, after: PublicView | OwnView) ->
 
 
 def public_after(rules: Rules, state: State, shown: PublicView, events: Sequence[Event]) -> PublicView | None:
-    """The public view after an action with ordinary consequences, from the one before it: what the events say, and what
-    only the rules can say. That is half the work of making it anew. None where other things happened, too."""
+    """Return the public view after a simple action, derived from the previous view, the events and the new state. This
+    takes half the time of building it from scratch. None if the action had other consequences."""
     if not ORDINARY.issuperset(map(type, events)):
         return None
     for event in events[:-1]:
@@ -81,14 +81,14 @@ def public_after(rules: Rules, state: State, shown: PublicView, events: Sequence
 
 
 def _but(shown: PublicView, changed: dict[str, object]) -> PublicView:
-    """A public view with some parts changed."""
+    """Return a copy of a public view with some parts changed."""
     made = object.__new__(PublicView)
     vars(made).update(vars(shown), **changed)
     return made
 
 
 def own_views(before: OwnView, events: Iterable[Event], after: OwnView) -> Iterator[OwnView]:
-    """What a seat alone sees after each event, from what it saw before to what it sees in the end. ``events`` are as
+    """Return a seat's own view after each event, given its views before the first and after the last. ``events`` are as
     the seat sees them."""
     events = tuple(events)
     shown = before
@@ -100,7 +100,7 @@ def own_views(before: OwnView, events: Iterable[Event], after: OwnView) -> Itera
 
 
 def _changed_by(shown: PublicView, event: Event, events: Sequence[Event], bids_open: bool) -> dict[str, object]:
-    """The parts of the table that an event changes; ``events`` are all that happen together."""
+    """Return the parts of the table that an event changes; ``events`` are all events of the same action."""
     match event:
         case CardPlayed():
             left = at_seat(shown.hand_counts, event.seat, shown.hand_counts[event.seat] - 1)
@@ -138,7 +138,7 @@ def _changed_by(shown: PublicView, event: Event, events: Sequence[Event], bids_o
 
 
 def _cleared(shown: PublicView, hand_size: int) -> dict[str, object]:
-    """The parts of a table with nothing on it but what is dealt."""
+    """Return the parts of a table that a deal resets."""
     players = shown.rules.players
     none = (None,) * players
     return {
@@ -166,7 +166,7 @@ def _bids(shown: PublicView, bids: tuple[int | None, ...]) -> dict[str, object]:
 
 
 def _own_after(own: OwnView, event: Event) -> OwnView:
-    """What a seat sees of the hands, and its own bid, after an event as it sees it."""
+    """Return the hands that a seat sees, and its own bid, after an event as it sees it."""
     hands, bid = own.hands, own.bid
     match event:
         case RoundDealt():

@@ -1,7 +1,7 @@
-"""What a play would do to the trick on the table, asked of the rules and of nothing that a seat may not know.
+"""The effect of a play on the trick on the table, computed by the rules from what the seat may know.
 
-A player weighs cards before playing one. So that no player needs rules of its own for it, the play is made on the state
-as the seat knows it, and the rules say who has the trick.
+Bots and screens compare cards before playing one. So that none of them needs its own rules for this, the play is made
+on the masked state of the seat, and the rules say who would win the trick.
 """
 
 from __future__ import annotations
@@ -18,30 +18,31 @@ if TYPE_CHECKING:
 
 
 class Outlook(NamedTuple):
-    """How a trick would stand after a play, if it ended there."""
+    """The result of a trick if it ended after a play."""
 
-    winner: int  #: the seat that would have it, and lead the next
-    counts: bool  #: False where it would count for nobody (rule 6.5)
+    winner: int  #: the seat that would win it and lead the next
+    counts: bool  #: False if it would count for nobody (rule 6.5)
 
 
 def table_in_play(view: View) -> State:
-    """The table of a view with the trick that lies there, made never the last: what follows the round is not asked."""
+    """Return the state of a view with its trick, as if it were never the round's last, so that a play does not end the
+    round."""
     state = view.state
     state.tricks_left += 1
     return state
 
 
 def empty_table(view: View, leader: int) -> State:
-    """The same table, cleared for a trick that ``leader`` leads."""
+    """Return the same state with an empty table, for a trick that ``leader`` leads."""
     state = table_in_play(view)
     start_trick(view.rules.setup, state, leader)
     return state
 
 
 def outlook(view: View, action: Action) -> Outlook:
-    """How the trick on the table would stand after this play by the seat to act. Later plays may still change it."""
+    """Return who would win the trick after this play by the seat to act. Later plays may still change it."""
     if action.kind is not Kind.PLAY or action.index == UNSEEN:
-        raise ValueError(f"expected the play of a card that one sees, got {action}")
+        raise ValueError(f"expected the play of a card that the seat sees, got {action}")
     if view.leader is None or view.turn is None:
         raise ValueError("no trick is being played")
     setup, state = view.rules.setup, table_in_play(view)

@@ -10,7 +10,7 @@ from .events import RoundScored
 
 @dataclass(frozen=True, slots=True)
 class PadRow:
-    """One scored round: every tuple has one entry a seat."""
+    """One scored round: every tuple has one entry per seat."""
 
     round: int
     bids: tuple[int, ...]
@@ -20,7 +20,7 @@ class PadRow:
 
 
 def row_of(event: RoundScored) -> PadRow:
-    """What is written down when a round is over."""
+    """Return the row of a scored round."""
     return PadRow(event.round, event.bids, event.tricks, event.points, event.totals)
 
 
@@ -30,7 +30,7 @@ class Pad:
 
     names: tuple[str, ...]
     rows: tuple[PadRow, ...]
-    start: tuple[int, ...]  #: the points before the first row; not zero where a game began at a position
+    start: tuple[int, ...]  #: the points before the first row; not zero if the game began at a position
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""All that can be read of a game, without what changes it."""
+"""The read-only part of a game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ from .view import (
 
 
 class ReadableGame:
-    """A game as it stands: its log of decks and actions, and what follows from them. ``Game`` lets it go on."""
+    """The current state of a game: its log of decks and actions, and what follows from them. ``Game`` adds what changes
+    it."""
 
     __slots__ = (
         "_actions",
@@ -62,9 +63,9 @@ class ReadableGame:
         self._seen: dict[int | None, list[Event]] = {}
         self._actions: list[list[tuple[int, Action]]] = []
         self._last_trick: tuple[Play, ...] | None = None  # None: to be looked up
-        self._public: PublicView | None = None  # None: to be made
-        self._own: dict[int | None, OwnView] = {}  # those that were made and hold
-        self._scores_before: tuple[int, ...] | None = None  # at the position at which it began
+        self._public: PublicView | None = None  # None: not computed yet
+        self._own: dict[int | None, OwnView] = {}  # cached views that are up to date
+        self._scores_before: tuple[int, ...] | None = None  # the scores of the position at which it began
 
     @property
     def rules(self) -> Rules:
@@ -78,12 +79,12 @@ class ReadableGame:
 
     @property
     def seed(self) -> str | None:
-        """What the deals come from; None where they come from a fair deal or the decks were given."""
+        """The seed of the deals; None if they come from a fair deal or from given decks."""
         return self._decks.seed
 
     @property
     def fair(self) -> FairDeal | None:
-        """What the deals come from where everybody can check them. Whoever has it knows the cards of all rounds."""
+        """The source of verifiable deals, or None. It reveals the cards of all rounds."""
         return self._decks.fair
 
     @property
@@ -103,12 +104,12 @@ class ReadableGame:
 
     @property
     def pending(self) -> tuple[int, ...]:
-        """The seats that may act now; more than one where all choose at once."""
+        """The seats that may act now; more than one if all choose at once."""
         return pending_seats(self._rules, self._state)
 
     @property
     def turn(self) -> int | None:
-        """The seat to act; where several may, the first of them; None where the game is over or waits for a deck."""
+        """The seat to act; if several may act, the first of them; None if the game is over or waits for a deck."""
         return None if self._state.turn == NO_SEAT else self._state.turn
 
     @property
@@ -146,7 +147,7 @@ class ReadableGame:
 
     @property
     def memory(self) -> Memory:
-        """A copy of what everybody at the table can remember, which is hidden from nobody."""
+        """A copy of what everybody at the table can remember; nothing in it is hidden."""
         return self._memory.copy()
 
     @property
@@ -178,24 +179,24 @@ class ReadableGame:
 
     @property
     def round(self) -> int:
-        """The round that is being played or was played last, counted from 1; 0 before the first deal."""
+        """The current or last round, counted from 1; 0 before the first deal."""
         return round_number(self._state)
 
     @property
     def last_trick(self) -> tuple[Play, ...]:
-        """Seats and plays of the last trick of this round that is over."""
+        """Seats and plays of the last finished trick of this round."""
         if self._last_trick is None:
             self._last_trick = last_trick(self._events)
         return self._last_trick
 
     def view(self, seat: int | None = None) -> View:
-        """All that a seat may know; without a seat, what a spectator may."""
+        """Return all that a seat may know; without a seat, what a spectator may know."""
         self._check_seat(seat)
         return make_view(self.public(), self.own(seat), self.pad, self._seen_by(seat), self._state, self._memory)
 
     def public(self, *, bids_open: bool = False) -> PublicView:
-        """The part of all views that is the same; with ``bids_open``, for those who may see everything, with hidden
-        bids too."""
+        """Return the part that is the same in all views; with ``bids_open``, for viewers who may see everything, it
+        includes hidden bids."""
         if bids_open:
             return make_public(self._rules, self._names, self._state, self.last_trick, bids_open=True)
         if self._public is None:
@@ -203,7 +204,7 @@ class ReadableGame:
         return self._public
 
     def own(self, seat: int | None) -> OwnView:
-        """The part of a seat's view that is its alone."""
+        """Return the private part of a seat's view."""
         found = self._own.get(seat)
         if found is None:
             self._check_seat(seat)
@@ -211,24 +212,24 @@ class ReadableGame:
         return found
 
     def own_views(self) -> dict[int | None, OwnView]:
-        """What each seat alone may know, and a spectator (None)."""
+        """Return the private view of each seat, and of a spectator (None)."""
         return {seat: self.own(seat) for seat in (None, *range(self._rules.players))}
 
     def all_hands(self) -> tuple[tuple[Card, ...], ...]:
-        """Every seat's hand, nothing hidden: for those who may see all cards."""
+        """Return every seat's hand, nothing hidden: for viewers who may see all cards."""
         return hands_of(self._rules, self._state)
 
     def legal(self, seat: int | None = None) -> tuple[Action, ...]:
-        """What a seat may do now; by default the seat to act."""
+        """Return the legal actions of a seat, by default of the seat to act."""
         return self.own(self.turn if seat is None else seat).legal
 
     def cards_to_shuffle(self) -> Deck:
-        """The cards that make up the next round's deck (rules 2.4, 7.6, 7.7)."""
+        """Return the cards that make up the next round's deck (rules 2.4, 7.6, 7.7)."""
         return cards_to_shuffle(self._rules, self._state)
 
     def suit_of(self, seat: int) -> Suit | None:
-        """The suit that a seat owns in Unicolor (rule 7.6), blue, red, green and yellow from seat 0 on; None in other
-        forms."""
+        """Return the suit that a seat owns in Unicolor (rule 7.6), by default blue, red, green and yellow from seat 0
+        on; None in other forms."""
         self._check_seat(seat)
         suit = suit_owned(self._rules.setup, seat)
         return SUITS[suit] if suit != NO_SUIT else None
@@ -244,7 +245,7 @@ class ReadableGame:
         return f"<Game {self._rules.edition.value}, {self._rules.players} players, {where}>"
 
     def _repr_html_(self) -> str:
-        """What notebooks show: the table as a spectator sees it, and the Block of Truth."""
+        """Return HTML for notebooks: the table as a spectator sees it, and the Block of Truth."""
         return self.view()._repr_html_() + self.pad._repr_html_()
 
     def _check_seat(self, seat: int | None) -> None:

@@ -1,6 +1,6 @@
 """Why an action is not allowed now: the rule that forbids it, and what is allowed instead.
 
-Whether it is allowed is for the rules to say (``legal``); here is only the reason, in words for the seat that tried.
+The rules decide whether it is allowed (``legal``); this module only finds the reason, worded for the seat that tried.
 """
 
 from ..rules import state as phases

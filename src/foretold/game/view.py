@@ -1,9 +1,9 @@
 """All that a seat may know, and nothing more.
 
-A ``View`` is made of plain values: nothing in it leads back to the game. Its public and its own part show what
-``rules/sight.py`` lets everybody and the seat see, and are also what a server sends, as they are. Programs
-that compute with the rules' integers find the same in ``View.state``, masked by ``rules/mask.py``, and ``View.memory``,
-kept as the game went on: nobody has to play the events again.
+A ``View`` consists of plain values and has no reference to the game. Its public and its own part contain what
+``rules/sight.py`` lets everybody and the seat see; a server sends them unchanged. Programs that compute with the rules'
+integers find the same in ``View.state``, masked by ``rules/mask.py``, and in ``View.memory``, which the game updates
+with every action, so that there is no need to replay the events.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ class Phase(Enum):
 
 
 PHASES = tuple(Phase)
-KINDS = {Phase(kind.value): kind for kind in Kind}  # what a seat does in each phase that waits for one
+KINDS = {Phase(kind.value): kind for kind in Kind}  # the kind of action that each phase waits for
 
 
 @dataclass(frozen=True)
 class PublicView:
-    """What everybody at the table may know of a game, spectators too."""
+    """What everybody at the table, spectators included, may know about a game."""
 
     rules: Rules
     names: tuple[str, ...]
@@ -58,16 +58,16 @@ class PublicView:
     rounds: int  #: in the whole game
     hand_size: int  #: cards dealt to each seat this round
     dealer: int
-    pending: tuple[int, ...]  #: seats that may act now; more than one where all choose at once
+    pending: tuple[int, ...]  #: seats that may act now; more than one if all choose at once
     hand_counts: tuple[int, ...]
     turned: Card | None  #: the card face up on the stock
     trump: Suit | None
-    trump_known: bool  #: False while somebody has still to name it
-    bids: tuple[int | None, ...]  #: None: not made, or not to be seen yet
+    trump_known: bool  #: False while somebody has yet to name it
+    bids: tuple[int | None, ...]  #: None: not made, or still hidden
     have_bid: tuple[bool, ...]
     tricks: tuple[int, ...]
     scores: tuple[int, ...]
-    projected: tuple[int | None, ...]  #: points of this round if it ended as things stand
+    projected: tuple[int | None, ...]  #: points of this round if it ended now
     leader: int | None  #: seat that led, or is to lead, the trick on the table
     trick: tuple[Play, ...]  #: the trick on the table
     last_trick: tuple[Play, ...]  #: the trick before it in this round
@@ -78,7 +78,8 @@ class PublicView:
 
 @dataclass(frozen=True)
 class OwnView:
-    """What one seat may know beyond that; for a spectator (``seat`` is None) nothing, unless all hands are open."""
+    """What one seat may know beyond the public view; for a spectator (``seat`` is None) nothing, unless all hands are
+    open."""
 
     seat: int | None
     hand: tuple[Card, ...] | None  #: the seat's own hand; None while it is unseen
@@ -89,11 +90,11 @@ class OwnView:
 
 @dataclass(frozen=True)
 class View(OwnView, PublicView):
-    """The table as one seat sees it, or a spectator (``seat`` is None): all that is public, all that is the seat's own,
-    and everything it has seen happen. ``bids`` has the seat's own bid even where the others do not see it."""
+    """The table as one seat or a spectator (``seat`` is None) sees it: the public view, the seat's own view, and every
+    event it has seen. ``bids`` includes the seat's own bid even if the others cannot see it."""
 
     pad: Pad
-    events: tuple[Event, ...]  #: everything this seat has seen happen since the game began
+    events: tuple[Event, ...]  #: every event this seat has seen since the game began
     _state: State = field(repr=False, hash=False)
     _memory: Memory = field(repr=False, hash=False)
 
@@ -114,7 +115,7 @@ class View(OwnView, PublicView):
         return self.phase is Phase.OVER
 
     def to_json(self) -> str:
-        """The view as JSON text."""
+        """Return the view as JSON text."""
         from .text.json import to_json
 
         return to_json(self)
@@ -126,11 +127,11 @@ class View(OwnView, PublicView):
 
     @property
     def turn(self) -> int | None:
-        """The seat to act; where several may, the first of them."""
+        """The seat to act; if several may act, the first of them."""
         return self.pending[0] if self.pending else None
 
     def would_win(self, play: Action) -> bool:
-        """Whether the seat to act would have the trick on the table with this play, if nobody played after it."""
+        """Return whether this play by the seat to act would win the trick if nobody played after it."""
         from .outlook import outlook
 
         winner, counts = outlook(self, play)
@@ -138,7 +139,7 @@ class View(OwnView, PublicView):
 
 
 def make_own(rules: Rules, state: State, seat: int | None) -> OwnView:
-    """What a seat knows beyond a spectator."""
+    """Return what a seat knows beyond the public view."""
     if seat is None:
         return OwnView(None, None, (None,) * rules.players, (), None)
     hands = _hands_seen(rules, state, seat)
@@ -151,7 +152,7 @@ def make_own(rules: Rules, state: State, seat: int | None) -> OwnView:
 def make_public(
     rules: Rules, names: tuple[str, ...], state: State, last_trick: tuple[Play, ...], *, bids_open: bool = False
 ) -> PublicView:
-    """What everybody knows; with ``bids_open``, for those who may see everything, hidden bids too."""
+    """Return what everybody knows; with ``bids_open``, for viewers who may see everything, hidden bids too."""
     players = rules.players
     seats = range(players)
     bids = _bids_seen(rules, state, bids_open or bids_shown(rules.setup, state))
@@ -181,7 +182,7 @@ def make_public(
 
 
 def public_course(rules: Rules, state: State) -> dict[str, object]:
-    """The parts of a public view that say how the game goes on, which no event does: what is awaited, from whom."""
+    """Return the parts of a public view that no event contains: phase, seats to act, leader, suit, winner so far."""
     return {
         "phase": PHASES[state.phase],
         "pending": pending_seats(rules, state),
@@ -194,7 +195,7 @@ def public_course(rules: Rules, state: State) -> dict[str, object]:
 def make_view(
     public: PublicView, own: OwnView, pad: Pad, events: tuple[Event, ...], state: State, memory: Memory
 ) -> View:
-    """All that a seat may know; ``events`` are those that it has seen, ``state`` is the whole of it."""
+    """Return all that a seat may know; ``events`` are those that it has seen, ``state`` is the complete state."""
     seat, bids = own.seat, public.bids
     if seat is not None and bids[seat] != own.bid:
         bids = at_seat(bids, seat, own.bid)
@@ -205,19 +206,20 @@ def make_view(
 
 
 def filled(kind: type[Value], **values: object) -> Value:
-    """A frozen value with all its fields: ``__init__`` would set one after another, and takes six times as long."""
+    """Construct a frozen dataclass from all its fields, six times as fast as its ``__init__``, which sets them one by
+    one."""
     made = object.__new__(kind)
     vars(made).update(values)
     return made
 
 
 def at_seat(values: tuple[Value, ...], seat: int, value: Value) -> tuple[Value, ...]:
-    """Values by seat, with another one for this seat."""
+    """Return a tuple of values by seat with this seat's value replaced."""
     return (*values[:seat], value, *values[seat + 1 :])
 
 
 def projected(bids: tuple[int | None, ...], tricks: tuple[int, ...]) -> tuple[int | None, ...]:
-    """The points of each seat's bid with the tricks it has so far."""
+    """Return the points of each seat if the round ended with the tricks it has now."""
     return tuple([None if bid is None else points(bid, taken) for bid, taken in zip(bids, tricks, strict=True)])
 
 
@@ -230,7 +232,7 @@ def winning_seats(rules: Rules, state: State) -> tuple[int, ...]:
 
 
 def round_number(state: State) -> int:
-    """The round, counted from 1: the one that is being played, or else the one before."""
+    """Return the current round, or the last one if none is being played, counted from 1."""
     return state.round if state.phase == numbers.DEAL or state.phase == numbers.OVER else state.round + 1
 
 

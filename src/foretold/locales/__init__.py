@@ -1,6 +1,6 @@
-"""The catalogue of words: a folder for each language that ``languages.json`` names, with a JSON file for each section,
-shared by the browser, the full-screen terminal and the command line. ``{name}`` in a text is replaced; a text that
-depends on a number has a form for each plural category of its language: keys end in ``_one``, ``_few``, ``_other``."""
+"""The message catalogue: a folder for each language in ``languages.json``, with a JSON file for each section, shared by
+the browser, the full-screen terminal and the command line. ``{name}`` in a text is a placeholder; a text that depends
+on a number has a form for each plural category of its language: keys end in ``_one``, ``_few``, ``_other``."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from .plurals import plural_form
 
 FOLDER = Path(__file__).parent
 LANGUAGES: dict[str, str] = json.loads((FOLDER / "languages.json").read_text(encoding="utf-8"))
-"""Every language by its tag, as it calls itself. Of those that share a first part, the first listed stands for all."""
-PLURALS = "plurals"  # the file beside the sections that has no texts
+"""Every language by its tag, as it calls itself. Of tags with the same primary subtag, such as pt-BR and pt-PT, the
+first one listed is the default."""
+PLURALS = "plurals"  # the file without texts: the plural rules
 
 
 class Texts:
@@ -33,7 +34,7 @@ class Texts:
         return key in self._texts
 
     def __call__(self, key: str, **values: object) -> str:
-        """A text with its values."""
+        """Return a text with its placeholders filled in."""
         count = values.get("count")
         if isinstance(count, int):
             forms = (f"{key}_{self.form(count)}", f"{key}_other")
@@ -48,13 +49,13 @@ class Texts:
 
 @lru_cache(maxsize=200)
 def load(language: str, section: str) -> dict[str, str]:
-    """All texts of a section in a language, by their keys; none where there is no such section."""
+    """Return all texts of a section in a language, by key; empty if the section does not exist."""
     path = FOLDER / language / f"{section}.json"
     return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
 
 
 def preferred(environment: dict[str, str] | None = None) -> str:
-    """The language that the environment asks for, as far as it is among ours; else English."""
+    """Return the language set in the environment if we support it, else English."""
     found = os.environ if environment is None else environment
     for name in ("FORETOLD_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         tag = found.get(name, "").split(".")[0].replace("_", "-").casefold()

@@ -9,7 +9,7 @@ _RELATION = re.compile(r"([nivwftce])(?: % (\d+))? (!?=) ([\d.,]+)")
 
 
 def plural_form(rules: Mapping[str, str], count: int) -> str:
-    """The form that a language takes for a whole number: the first whose rule holds, else ``other``."""
+    """Return the plural category of a whole number in a language: the first whose rule holds, else ``other``."""
     for form, rule in rules.items():
         if any(all(_holds(relation, abs(count)) for relation in case.split(" and ")) for case in rule.split(" or ")):
             return form
@@ -22,7 +22,7 @@ def _holds(relation: str, count: int) -> bool:
     if found is None:
         raise ValueError(f"plural rule: expected a CLDR relation such as 'i % 10 = 2..4', got {relation!r}")
     operand, modulus, sign, ranges = found.groups()
-    value = count if operand in "ni" else 0  # the other operands are about decimals and exponents
+    value = count if operand in "ni" else 0  # the other operands describe decimals and exponents
     if modulus is not None:
         value %= int(modulus)
     inside = any(_within(value, part) for part in ranges.split(","))

@@ -1,4 +1,4 @@
-"""Deals that everybody can check after the game: the deal itself, what a client keeps as evidence, and the verdict."""
+"""Verifiable deals: the deal itself, the evidence that a client keeps, and the verdict."""
 
 from .deal import FairDeal, checked_game, checked_hex, checked_nonce, commitment_of, new_secret
 

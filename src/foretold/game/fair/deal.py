@@ -1,8 +1,8 @@
-"""Deals that anybody can check afterwards, from a secret that was promised and what the players added to it.
+"""Deals that anybody can verify afterwards, derived from a committed secret and the players' nonces.
 
-Before a game its id and the commitment, the SHA-256 of a secret, are published. Then every player's client adds a
-nonce of its own. All decks follow from these, and when the game is over the secret is published. docs/fair-deals.md
-has every byte, and says what this proves and what it does not.
+Before a game its id and the commitment, the SHA-256 of a secret, are published. Then every player's client adds its own
+nonce. All decks follow from these, and when the game is over the secret is published. docs/fair-deals.md specifies
+every byte, and says what this proves and what it does not.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ _WORD = re.compile(rf"[A-Za-z0-9_-]{{1,{MAX_WORD}}}")
 
 
 def new_secret() -> str:
-    """A secret that nobody can guess."""
+    """Return a new random secret."""
     return secrets.token_hex(SECRET_BYTES)
 
 
 def commitment_of(secret: str) -> str:
-    """What is published of a secret before the game: the SHA-256 of its bytes."""
+    """Return the commitment to a secret, which is published before the game: the SHA-256 of its bytes."""
     return hashlib.sha256(bytes.fromhex(checked_hex(secret, "a secret"))).hexdigest()
 
 
 def checked_hex(text: str, what: str) -> str:
-    """The text, if it is 32 bytes in hexadecimal digits. The error does not repeat what may be a secret."""
+    """Return the text if it is 32 bytes in hexadecimal. The error does not quote it, since it may be a secret."""
     if not isinstance(text, str) or not _HEX.fullmatch(text):
         got = f"{len(text)} characters" if isinstance(text, str) else type(text).__name__
         raise ValueError(f"expected {what} of {2 * SECRET_BYTES} digits from 0 to 9 and a to f, got {got}")
@@ -48,12 +48,12 @@ def checked_hex(text: str, what: str) -> str:
 
 
 def checked_game(game: str) -> str:
-    """The game's id, if it can be one."""
+    """Return the game's id if it is valid."""
     return _checked_word(game, "the id of a game")
 
 
 def checked_nonce(nonce: str) -> str:
-    """What a seat adds, if it can be added: nothing for a seat without a client."""
+    """Return a seat's nonce if it is valid; it is empty for a seat without a client."""
     return "" if nonce == "" else _checked_word(nonce, "a nonce")
 
 
@@ -69,7 +69,7 @@ class FairDeal:
     is empty for a seat without a client. Whoever has the secret knows all cards to come."""
 
     game: str
-    secret: str = field(repr=False)  # it must not slip into a log while the game goes on
+    secret: str = field(repr=False)  # it must not appear in a log during the game
     nonces: tuple[str, ...]
 
     def __post_init__(self) -> None:

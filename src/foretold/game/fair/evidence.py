@@ -1,7 +1,7 @@
-"""What a client keeps of a game with fair deals, to hold the published record against (docs/fair-deals.md).
+"""Evidence: what a client keeps of a game with fair deals, to compare with the published record (docs/fair-deals.md).
 
-Events are kept as they come over the wire, which is as ``plain`` writes them. What a table shows in addition (hands,
-the card turned up, the trick) has to say the same: a server that announces one card and shows another is caught here.
+Events are kept in their wire format, as written by ``plain``. What a table shows besides (hands, the card turned up,
+the trick) must agree with them: a server that announces one card and shows another is detected here.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ Told = Mapping[str, Any]
 @dataclass
 class Evidence:
     """One seat's evidence, or a spectator's. ``nonces`` are all that were sent for the seat, and ``acknowledged`` the
-    one that the server said it had added. ``contradiction`` is the first round in which the server's messages did not
-    agree with each other."""
+    one that the server confirmed. ``contradiction`` is the first round in which the server's messages contradicted each
+    other."""
 
     game: str
     commitment: str = ""  #: as published before the nonce was sent
@@ -33,7 +33,7 @@ class Evidence:
 
     @property
     def heard(self) -> int:
-        """How many events are certain to stand: all but those of an action that may have been taken back meanwhile."""
+        """How many events are final: all but those of a last action that may have been taken back since."""
         last = _last_action(self.events)
         return len(self.events) if last is None else last
 
@@ -43,7 +43,7 @@ class Evidence:
         return next((event["round"] for event in reversed(self.events) if event["event"] == "RoundDealt"), 0)
 
     def see(self, news: Sequence[Told], shown: Mapping[str, Any] | None = None) -> None:
-        """Keep what has happened. ``shown`` is what the table shows after it, any of the keys of ``shown_after``; it is
+        """Add events. ``shown`` is what the table shows after them, with any of the keys of ``shown_after``; it is
         compared from the first deal on."""
         for event in news:
             if event["event"] != "ActionTakenBack":
@@ -56,7 +56,8 @@ class Evidence:
             self._contradicted()
 
     def catch_up(self, heard: int, news: Sequence[Told], shown: Mapping[str, Any] | None = None) -> bool:
-        """Keep what happened while the line was down, told from event ``heard`` on. Whether that closes the gap."""
+        """Add the events missed while disconnected, which begin at index ``heard``; return whether they close the
+        gap."""
         if heard != self.heard:
             return False
         del self.events[heard:]
@@ -64,12 +65,12 @@ class Evidence:
         return True
 
     def to_json(self) -> str:
-        """The evidence as JSON text."""
+        """Return the evidence as JSON text."""
         return json.dumps({"kind": KIND, **asdict(self)}, ensure_ascii=False, separators=(",", ":")) + "\n"
 
     @classmethod
     def from_json(cls, text: str) -> Evidence:
-        """The evidence that a client wrote; ``ValueError`` if it is none."""
+        """Parse evidence that a client wrote; raise ``ValueError`` if it is invalid."""
         try:
             content = json.loads(text)
         except (ValueError, RecursionError):
@@ -87,7 +88,7 @@ class Evidence:
     def _agrees(self, shown: Mapping[str, Any]) -> bool:
         try:
             return _agree(shown, shown_after(self.events))
-        except (LookupError, TypeError, AttributeError):  # events that no server of ours tells
+        except (LookupError, TypeError, AttributeError):  # events that no Foretold server sends
             return False
 
     def _contradicted(self) -> None:
@@ -96,8 +97,8 @@ class Evidence:
 
 
 def shown_after(events: Sequence[Told]) -> dict[str, Any]:
-    """What a table shows after these events: ``hands`` (None for one that is not seen), the card ``turned`` up, the
-    ``trump``, the ``trick`` on the table, and the ``bids`` that lie open."""
+    """Return what a table shows after these events: ``hands`` (None for one that is not seen), the card ``turned`` up,
+    the ``trump``, the ``trick`` on the table, and the open ``bids``."""
     hands: list[list[str] | None] = []
     bids: list[int | None] = []
     trick: list[list[Any]] = []
@@ -130,7 +131,7 @@ def shown_after(events: Sequence[Told]) -> dict[str, Any]:
                 hands[seat] = _without(hands[seat], event["play"].removeprefix("play ").partition("=")[0])
             case "TrickTaken":
                 trick = []
-            case "CardReceived":  # until all have passed one, what is laid aside still counts as held
+            case "CardReceived":  # until everybody has passed a card, a card laid aside still counts as held
                 hands[event["giver"]] = _without(hands[event["giver"]], card)
                 hand = hands[seat]
                 hands[seat] = None if hand is None or card is None else [*hand, card]
@@ -138,7 +139,7 @@ def shown_after(events: Sequence[Told]) -> dict[str, Any]:
 
 
 def _without(hand: list[str] | None, card: str | None, instead: str | None = None) -> list[str] | None:
-    """A hand less a card that was seen to leave it; unknown from then on, if it was not seen."""
+    """Return a hand without a card that left it; None (unknown) if that card was not seen."""
     if hand is None or card is None:
         return None
     rest = [other for other in hand if other != card]
@@ -146,7 +147,7 @@ def _without(hand: list[str] | None, card: str | None, instead: str | None = Non
 
 
 def _agree(shown: Mapping[str, Any], told: Mapping[str, Any]) -> bool:
-    """Whether a table shows what its events have told. A hand that only one of them knows proves nothing."""
+    """Return whether what a table shows agrees with its events. A hand known to only one of them proves nothing."""
     for name, value in shown.items():
         if name == "hands":
             pairs = zip(value, told["hands"], strict=False)
@@ -162,7 +163,8 @@ def _plain(value: Any) -> Any:
 
 
 def _last_action(events: Sequence[Told]) -> int | None:
-    """Where the events of the last action begin, if it showed nothing but itself and may be taken back."""
+    """Return the index at which the events of the last action begin, if it had no consequences and may be taken
+    back."""
     place = len(events) - 1
     if place > 0 and events[place]["event"] == "TrickTaken":
         place -= 1

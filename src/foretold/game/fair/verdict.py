@@ -1,8 +1,8 @@
-"""Whether the deals of a game were fair, judged by its record and by what one client kept of it.
+"""The verdict on the deals of a game, from its record and one client's evidence.
 
-A record alone proves nothing: whoever deals could have searched for a secret, or written down a game that nobody
-played. ``proven`` is said only if nothing is missing. The browser has a verifier of its own, written apart from this
-one (web/src/lib/fair).
+A record alone proves nothing: the dealing side could have searched for a favourable secret, or published a game that
+nobody played. The verdict is ``proven`` only if nothing is missing. The browser has an independent verifier
+(web/src/lib/fair).
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ State = Literal["good", "missing", "bad"]
 
 
 class Check(NamedTuple):
-    """One thing that was looked at: the record's ``deals`` and its ``end``; the ``promise`` before the game and the
-    ``nonce``; what was ``seen``, and whether that was ``told`` without contradiction; or that there is no ``evidence``.
-    ``round`` says from where on something is missing or wrong."""
+    """The result of one check: the record's ``deals`` and ``end``; the commitment (``promise``) and the ``nonce``; the
+    events ``seen``, and whether the server ``told`` them without contradiction; or that there is no ``evidence``.
+    ``round`` is the first round in which something is missing or wrong."""
 
     name: Literal["deals", "end", "evidence", "promise", "nonce", "seen", "told"]
     state: State
@@ -37,7 +37,7 @@ class Phrases(Protocol):
 
 
 class Verdict(NamedTuple):
-    """What all checks add up to."""
+    """The overall result of all checks."""
 
     checks: tuple[Check, ...]
 
@@ -48,7 +48,7 @@ class Verdict(NamedTuple):
         return "broken" if "bad" in states else "not-proven" if "missing" in states else "proven"
 
     def sentence(self, texts: Phrases) -> str:
-        """What the verdict rests on."""
+        """Return the reason for the verdict as a sentence."""
         bad = next((check for check in self.checks if check.state == "bad"), None)
         if bad is not None:
             return texts(f"replay.fair.broken.{bad.name}", round=bad.round)
@@ -60,7 +60,7 @@ class Verdict(NamedTuple):
 
 
 def verify(record: Game, evidence: Evidence | None) -> Verdict:
-    """Judge a record, which has been read: it follows the rules, and its deals from its secret and nonces."""
+    """Return the verdict on a parsed record, which therefore follows the rules and its own secret and nonces."""
     fair = record.fair
     checks = [Check("deals", "good" if fair is not None else "missing")]
     checks.append(Check("end", "good" if record.over else "missing"))
@@ -82,7 +82,8 @@ def _promise(fair: FairDeal, evidence: Evidence) -> Check:
 
 
 def _nonce(fair: FairDeal, evidence: Evidence) -> Check:
-    """Without an acknowledgement a nonce that is not there may have come too late, or after that of another device."""
+    """Check the nonce. One that was not acknowledged may be missing because it came too late, or after another
+    device's."""
     seats = range(len(fair.nonces)) if evidence.seat is None else range(evidence.seat, evidence.seat + 1)
     used = {fair.nonces[seat] for seat in seats if seat < len(fair.nonces)} - {""}
     if evidence.acknowledged:
@@ -93,7 +94,7 @@ def _nonce(fair: FairDeal, evidence: Evidence) -> Check:
 
 
 def _seen(record: Game, evidence: Evidence) -> Check:
-    """What happened by the record, as the seat sees it, has to be what the client saw happen."""
+    """Check that the record's events, as the seat sees them, are those that the client saw."""
     round = 1
     for event, seen in zip_longest(record.events, evidence.events):
         expected = None if event is None else plain(event.seen_by(evidence.seat))

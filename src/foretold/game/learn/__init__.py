@@ -1,1 +1,1 @@
-"""What the web client teaches and knows of the rules, exported from them as JSON: lessons and the scorepad."""
+"""Rules exported to the web client as JSON: the lessons, and what the scorepad needs."""

@@ -1,8 +1,8 @@
 """The lessons of the web client, with the answers that the rules give, as JSON.
 
-Every position is played on a ``Game``; what may be played, who wins and what it earns is read off it. The client has
-``web/src/generated/lessons.json``; write it again after a change to questions or rules:
-``python -m foretold.game.learn.lessons > web/src/generated/lessons.json``.
+Every position is played on a ``Game``, which gives the legal cards, the winner and the points. The client reads
+``web/src/generated/lessons.json``; regenerate it after a change to questions or rules: ``python -m
+foretold.game.learn.lessons > web/src/generated/lessons.json``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NAMED_BY = "seat "
 
 
 def lessons() -> list[dict[str, Any]]:
-    """Chapters and their questions, ready for JSON."""
+    """Return chapters and their questions as JSON values."""
     return [
         {
             "id": chapter.id,
@@ -34,7 +34,7 @@ def lessons() -> list[dict[str, Any]]:
 
 
 def lessons_text() -> str:
-    """The lessons as they are kept for the web client: a line for each question."""
+    """Return the lessons as JSON text for the web client, one line per question."""
     lines = []
     for chapter in lessons():
         steps = ",\n  ".join(json.dumps(question) for question in chapter.pop("steps"))
@@ -65,7 +65,7 @@ def _question(question: Question) -> dict[str, Any]:
 
 
 def _played(question: Question, deal: Deal, bid: str | None = None) -> Game:
-    """A deal, and all that was done in it; with another bid of the reader where one is given."""
+    """Return a game after a deal and its actions; with a different bid by the reader if one is given."""
     game = Game.from_position(deal.position)
     for line in deal.doings:
         what, *words = line.split()
@@ -80,7 +80,7 @@ def _played(question: Question, deal: Deal, bid: str | None = None) -> Game:
 
 
 def _cards(game: Game, question: Question) -> tuple[list[str], list[str]]:
-    """The hand, and what of it may be played."""
+    """Return the hand, and which of its cards may be played."""
     assert game.turn == question.seat
     legal = {str(action.card) for action in game.legal()}
     hand = [str(card) for card in game.all_hands()[question.seat]]
@@ -108,7 +108,7 @@ def _trump_choice(game: Game, question: Question) -> tuple[list[str], list[str]]
 
 
 def _earning_bids(game: Game, question: Question) -> tuple[list[str], list[str]]:
-    """The round is played again with every bid that the reader could have made."""
+    """Replay the round with every bid that the reader could have made, and return those that earn points."""
     size = game.rules.rounds[_scored(game).round - 1]
     choices = list(map(str, range(size + 1)))
     found = []
@@ -135,7 +135,7 @@ def _total(game: Game, question: Question) -> tuple[list[str], list[str]]:
 
 
 def _change(game: Game, question: Question) -> tuple[list[str], list[str]]:
-    """Both changes are tried; the better one is right. One up is not there for somebody who bid all tricks."""
+    """Try both changes; the better one is right. Raising is not possible after a bid of all tricks."""
     earned = {}
     for action in game.legal(question.seat):
         after = game.copy()
@@ -181,15 +181,15 @@ def _trump(game: Game) -> str | None:
 
 
 def _hand(game: Game, question: Question, dealt: RoundDealt) -> list[str]:
-    """The reader's cards. Where it is about bids, and before the first trick, they are as they were dealt, so that a
-    Werewolf is still there."""
+    """Return the reader's cards. In questions about bids, and before the first trick, they are as dealt, so that a
+    Werewolf is still among them."""
     begun = _trick(game) and question.asks is not Asks.BID
     hand = game.all_hands()[question.seat] if begun else dealt.hands[question.seat] or ()
     return [str(card) for card in hand]
 
 
 def _trick(game: Game) -> list[dict[str, Any]]:
-    """The trick on the table, or else the last one that is over: seats, cards, and what they were announced to be."""
+    """Return the trick on the table, or else the last one: seats, cards, and what they were announced as."""
     plays: list[dict[str, Any]] = []
     for event in game.events:
         if isinstance(event, CardPlayed):
@@ -211,7 +211,7 @@ def _bids(game: Game) -> list[int | None]:
 
 
 def _rows(game: Game, question: Question) -> list[dict[str, Any]]:
-    """The Block of Truth, where the question is about it."""
+    """Return the Block of Truth if the question is about it."""
     if question.asks not in (Asks.POINTS, Asks.TOTAL, Asks.BID):
         return []
     before = _played(question, question.before).pad.rows if question.before else ()

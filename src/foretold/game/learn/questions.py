@@ -1,6 +1,6 @@
 """The questions of the lessons: positions from the rulebooks' own examples, and what is asked about them.
 
-What the right answers are is not said here: the rules are asked for them (``lessons``). Texts are in the catalogues.
+The answers are not given here: ``lessons`` computes them from the rules. Texts are in the message catalogue.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Asks(Enum):
     POINTS = "points"  # the points of the round
     TOTAL = "total"  # the total on the Block of Truth
     CHANGE = "change"  # what the Cloud should make of the bid
-    UNSEEN = "unseen"  # the card that one does not see before the bids
+    UNSEEN = "unseen"  # the card that its player does not see before the bids
     SIZE = "size"  # how many cards the first round deals
 
 
@@ -35,8 +35,8 @@ class Deal:
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """One question. The reader sits in ``seat``; ``choices`` are there where numbers are to choose from, and
-    ``before`` is the round before, where the Block of Truth shows it."""
+    """One question. The reader sits in ``seat``; ``choices`` are the numbers to choose from, if any, and ``before`` is
+    the previous round, if the Block of Truth shows it."""
 
     id: str
     asks: Asks

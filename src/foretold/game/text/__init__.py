@@ -1,1 +1,1 @@
-"""A game in words: names and sentences in every language, notation, records, JSON and HTML."""
+"""Text formats of a game: names and sentences in every language, notation, records, JSON and HTML."""

@@ -1,7 +1,7 @@
-"""A deal that fits what is known of a round in which some hands are not.
+"""Find a deal that is consistent with what is known of a round in which some hands are unknown.
 
-Every card of the deck is matched with a place in a hand, or stays in the stock. A place is a seat's, and of a seat that
-has passed a card (rule 6.7) one place is that card's: whoever holds the card changes with it.
+This is a bipartite matching: every card of the deck gets a place in a hand, or stays in the stock. A place belongs to a
+seat; if the seat has passed a card (rule 6.7), one of its places is for that card, which changes hands.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ class Place(NamedTuple):
 
 @dataclass(slots=True)
 class Facts:
-    """What is known of a round. A time is the number of actions before it."""
+    """What is known of a round. Times are counted in actions since the deal."""
 
-    suits: tuple[Suit | None, ...]  #: of each seat; the suit that it owns, in Unicolor
+    suits: tuple[Suit | None, ...]  #: by seat: the suit that it owns in Unicolor
     size: int  #: cards in a hand
-    deck: tuple[Card, ...]  #: all that may be in a hand
-    dealt: dict[Card, int]  #: seats to which these cards were dealt
-    open: frozenset[int]  #: seats that may hold others, too
+    deck: tuple[Card, ...]  #: all cards that may be in a hand
+    dealt: dict[Card, int]  #: known cards, and the seat to which each was dealt
+    open: frozenset[int]  #: seats whose hands are not completely known
     played: dict[Card, tuple[int, int]] = field(default_factory=dict)  #: seat and time
-    passed: dict[int, Card | None] = field(default_factory=dict)  #: by giver; None is a card that is not known
+    passed: dict[int, Card | None] = field(default_factory=dict)  #: by giver; None if the card is unknown
     passed_at: float = inf
     voids: set[tuple[int, Suit, int]] = field(default_factory=set)  #: seat, suit that it did not hold, time
 
     def deal(self) -> Deal | None:
-        """Find hands that fit; None if there are none."""
+        """Return a consistent deal; None if there is none."""
         places = [
             Place(seat, number == 0 and seat in self.passed, number)
             for seat in range(len(self.suits))
@@ -95,26 +95,26 @@ class Facts:
 
 
 class Deal(NamedTuple):
-    """Hands as they were dealt, the Werewolf swapped already, and the cards that were passed on, by their givers."""
+    """Hands as dealt, after the Werewolf's swap, and the cards that were passed, by giver."""
 
     hands: tuple[tuple[Card, ...], ...]
     passed: dict[int, Card]
 
     def before_swap(self, swapper: int | None, turned: Card | None) -> Iterator[tuple[Card, ...]]:
-        """The hands with the Werewolf where it was dealt."""
+        """Return the hands before the Werewolf's swap."""
         for seat, hand in enumerate(self.hands):
             yield tuple(CARDS[WEREWOLF] if seat == swapper and card is turned else card for card in hand)
 
 
 class _Match:
-    """Cards and their places, matched one by one along augmenting paths: whatever is matched stays so."""
+    """A matching of cards and places, extended along augmenting paths: what is matched once stays matched."""
 
     def __init__(self, choices: dict[Card, list[Place]]) -> None:
         self.choices = choices
         self.cards: dict[Place, Card] = {}
 
     def seat_card(self, card: Card, seen: set[Place]) -> bool:
-        """Find a place for a card, moving others."""
+        """Find a place for a card, moving other cards if necessary."""
         for place in self.choices[card]:
             if place not in seen:
                 seen.add(place)
@@ -124,7 +124,7 @@ class _Match:
         return False
 
     def fill(self, place: Place, seen: set[Card]) -> bool:
-        """Find a card for a place, which another place may have to give up for one more."""
+        """Find a card for a place, taking it from another place if necessary."""
         matched = {card: taken for taken, card in self.cards.items()}
         for card, places in self.choices.items():
             if place in places and card not in seen:

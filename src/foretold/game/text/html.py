@@ -1,4 +1,4 @@
-"""Views and the Block of Truth as small HTML tables, as notebooks show them."""
+"""Views and the Block of Truth as small HTML tables for notebooks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HIDDEN = "?"
 
 
 def pad_html(pad: Pad) -> str:
-    """The Block of Truth: bid and tricks of every round, and the points after it."""
+    """Return the Block of Truth as HTML: bids and tricks of every round, and the points after it."""
     rows = []
     for row in pad.rows:
         cells = zip(row.bids, row.tricks, row.totals, strict=True)
@@ -27,7 +27,7 @@ def pad_html(pad: Pad) -> str:
 
 
 def view_html(view: View) -> str:
-    """The table as a seat or a spectator sees it."""
+    """Return a view as HTML."""
     who = "a spectator" if view.seat is None else escape(view.names[view.seat])
     trump = "not named yet" if not view.trump_known else view.trump.name.lower() if view.trump else "none"
     facts = [f"round {view.round} of {len(view.rules.rounds)}", view.phase.value, f"trump {trump}"]

@@ -1,4 +1,4 @@
-"""Views and events as plain JSON values, the same for the same content, to the byte."""
+"""Views and events as JSON; equal values give byte-identical text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .rules_text import options_of
 
 
 def plain(value: Any) -> Any:
-    """A value of the API as JSON can hold it: cards and actions as in the notation, enums by their values."""
+    """Convert a value of the API to plain JSON types: cards and actions as in the notation, enums by their values."""
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, (Card, Action)):
@@ -37,5 +37,5 @@ def plain(value: Any) -> Any:
 
 
 def to_json(value: Any) -> str:
-    """A value of the API as JSON text."""
+    """Return a value of the API as JSON text."""
     return json.dumps(plain(value), ensure_ascii=False, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""What cards and suits are called: by language, then by edition."""
+"""The names of cards and suits, by language and then by edition."""
 
 from __future__ import annotations
 
@@ -27,33 +27,33 @@ class Names:
         self.pack = find_edition(edition).pack
 
     def name(self, key: str, **values: str) -> str:
-        """What the edition calls something in this language, else what the language calls it."""
+        """Return the edition's name for a key in this language, else the language's usual name."""
         own = f"game.{self.edition}.{key}"
         return self.text(own if own in self.text else f"game.{key}", **values)
 
     def help(self, card: Card | str) -> str:
-        """What a card does, in one line: a special one by its name, ``W`` and ``J`` for Wizards and Jesters."""
+        """Return one line about what a card does; the key is an anniversary card's name, or ``W`` or ``J``."""
         return self.name(f"help.{card}", W=self.announced("W"), J=self.announced("J"))
 
     def suit(self, suit: Suit | str) -> str:
-        """What a suit is called."""
+        """Return the name of a suit."""
         return self.name(f"suit.{letter_of(suit)}")
 
     def trump(self, suit: Suit | None) -> str:
-        """What a trump is called, or that there is none."""
+        """Return the name of the trump suit, or the words for no trump."""
         return self.text("game.word.no-trump") if suit is None else self.suit(suit)
 
     def rank(self, number: int) -> str:
-        """What stands on a number card."""
+        """Return the rank as printed on a number card."""
         return PACK_RANKS[number - 1] if self.pack else str(number)
 
     def rank_name(self, number: int) -> str:
-        """What a number card's rank is called."""
+        """Return the name of a number card's rank."""
         rank = self.rank(number)
         return rank if rank.isdigit() else self.text(f"game.rank.{rank}")
 
     def card(self, card: Card | str | None) -> str:
-        """A card's name; None, or a question mark, is a card that is not seen."""
+        """Return a card's name; None or a question mark is a card that the reader cannot see."""
         text = str(card)
         if card is None or text == "?":
             return self.text("game.card.hidden")
@@ -65,12 +65,12 @@ class Names:
         return self.text(pattern, suit=self.suit(text[0]), rank=self.rank_name(int(text[1:])))
 
     def announced(self, what: Suit | Shape | str) -> str:
-        """What a card was announced to be: a suit, or Wizard or Jester."""
+        """Return the name of what a card was announced as: a suit, Wizard or Jester."""
         letter = letter_of(what)
         return self.name(f"card.{letter}") if letter in "WJ" else self.suit(letter)
 
     def action(self, action: Action | str) -> str:
-        """What somebody does, without the verb: the card, the number, the suit."""
+        """Return the object of an action without a verb: the card, the number or the suit."""
         kind, _, rest = str(action).partition(" ")
         if kind in ("play", "pass"):
             card, _, said = rest.partition("=")
@@ -83,17 +83,17 @@ class Names:
 
 
 def letter_of(what: Suit | Shape | str) -> str:
-    """The letter of a suit, or of Wizard or Jester, in the notation."""
+    """Return the notation's letter for a suit, Wizard or Jester."""
     return what if isinstance(what, str) else what.value
 
 
 @lru_cache(maxsize=100)
 def printed_names(edition: Edition) -> Names:
-    """The names that are printed on an edition's cards, in its own language."""
+    """Return the names printed on an edition's cards, in its own language."""
     return names_in(edition, find_edition(edition).language)
 
 
 @lru_cache(maxsize=100)
 def names_in(edition: Edition, language: str) -> Names:
-    """The names of an edition's cards in a language."""
+    """Return the names of an edition's cards in a language."""
     return Names(Texts(language, "game"), edition.value)

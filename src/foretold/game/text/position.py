@@ -1,7 +1,7 @@
-"""One moment of a game as text (docs/notation.md), and back: with all hands, or as one seat knows it.
+"""Write and parse positions (docs/notation.md): one point of a game, with all hands or as one seat knows it.
 
-A position is the points before the current round, the round's deal, and what has been done in it. Reading deals those
-hands and plays those actions again, so a position that the rules could not have produced is refused.
+A position has the points before the current round, the round's deal, and the actions so far. The parser deals those
+hands and replays those actions, so a position that the rules could not have produced is refused.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ HEADER = ("foretold", "position", "1")
 
 
 def write_position(game: Game, seat: int | None = None) -> str:
-    """Where the game stands: the round that was dealt last and all that was done in it; for a seat, as far as it knows
-    that."""
+    """Return the position of a game as text: the last round dealt and its actions, or only what a seat knows of
+    them."""
     dealt, since = last_deal(game)
     hands = [written(hand or ()) for hand in dealt.hands]
     if seat is not None:
-        game.view(seat)  # refuses a seat that does not exist
+        game.view(seat)  # raises if the seat does not exist
         hands = [_hand_known(hand, owner, since) for owner, hand in enumerate(_hands_seen(since, seat))]
         since = _known_by(since, seat)
     lines = [" ".join(HEADER), f"rules {write_rules(game.rules)}", "names " + " ".join(map(quoted, game.names))]
@@ -54,7 +54,7 @@ def write_position(game: Game, seat: int | None = None) -> str:
 
 
 def last_deal(game: Game) -> tuple[RoundDealt, Sequence[Event]]:
-    """The deal of the last round, and everything from it on."""
+    """Return the deal of the last round, and all events from it on."""
     since = since_deal(game.events)
     if not since:
         raise ValueError("no round has been dealt yet, so there is no position to write")
@@ -64,7 +64,7 @@ def last_deal(game: Game) -> tuple[RoundDealt, Sequence[Event]]:
 
 
 def _hands_seen(since: Sequence[Event], seat: int) -> list[tuple[Card, ...] | None]:
-    """The hands that a seat has seen as they were dealt."""
+    """Return the hands, as dealt, that a seat has seen."""
     seen = [event.seen_by(seat).hands for event in since if isinstance(event, RoundDealt | HandsTakenUp)]
     return [next((hand for hand in hands if hand is not None), None) for hands in zip(*seen, strict=True)]
 
@@ -77,7 +77,7 @@ def _hand_known(hand: tuple[Card, ...] | None, owner: int, since: Sequence[Event
 
 
 def _known_by(since: Sequence[Event], seat: int) -> list[Event]:
-    """A round's events with all that a seat has come to know: bids that were shown, a card that it was given."""
+    """Return a round's events with all that a seat has learned since: bids that were shown, a card it received."""
     shown = any(isinstance(event, BidsShown) for event in since)
     received = {event.giver: event.seen_by(seat).card for event in since if isinstance(event, CardReceived)}
     known: list[Event] = []
@@ -92,23 +92,23 @@ def _known_by(since: Sequence[Event], seat: int) -> list[Event]:
 
 
 def _gone(game: Game) -> Deck:
-    """In Duel, the cards of earlier rounds: those that are not in the last deck."""
+    """Return the cards that earlier rounds of Duel have used: those that are not in the last deck."""
     return tuple(card for card in CARDS[: game.rules.deck_size] if card not in game.decks[-1])
 
 
 class Head(NamedTuple):
-    """The beginning of a position: a game that waits for its deal, and what is said about that deal."""
+    """The lines of a position before its actions: a game that waits for its deal, and that deal."""
 
     game: Game
     line: Line  #: of the hands
     hands: list[list[Card]]
-    unknown: dict[int, Word]  #: the seats of whose hands only these cards are known, and where that is said
+    unknown: dict[int, Word]  #: seats whose hands are only partly known, with the ``?`` that says so
     turned: Card | None
     turned_word: Word
 
 
 def read_position(text: str) -> Game:
-    """The game of a position."""
+    """Parse a position into a game."""
     lines = Lines(text)
     head = read_head(lines)
     for word in head.unknown.values():
@@ -118,7 +118,7 @@ def read_position(text: str) -> Game:
 
 
 def read_head(lines: Lines) -> Head:
-    """Take the lines before the actions."""
+    """Parse the lines before the actions."""
     read_header(lines, HEADER)
     rules = read_rules(lines.take("rules"))
     names = read_names(lines.take("names"), rules.players) if lines.peek() == "names" else None
@@ -138,7 +138,7 @@ def read_head(lines: Lines) -> Head:
 
 
 def play_on(head: Head, lines: Lines, hands: Sequence[Sequence[Card]], act: Act | None = None) -> None:
-    """Deal these hands, and make the actions that follow."""
+    """Deal these hands and play the actions that follow."""
     game, line = head.game, head.line
     try:
         game.deal(_deck_for(game, hands, head.turned))
@@ -181,7 +181,7 @@ def _read_hands(rules: Rules, line: Line, size: int) -> tuple[list[list[Card]], 
 
 
 def _deck_for(game: Game, hands: Sequence[Sequence[Card]], turned: Card | None) -> list[Card]:
-    """A deck that deals these hands, if any does: the rest of the cards lies below."""
+    """Return a deck that deals these hands, with the rest of the cards below them."""
     left = game.view().dealer + 1
     around = [*hands[left:], *hands[:left]]
     deck = [card for cards in zip(*around, strict=True) for card in cards]

@@ -1,8 +1,8 @@
-"""What a seat sees in a position of which only that much may be known: ``?`` stands for the rest.
+"""Compute a seat's view of a position in which only what that seat knows is given; ``?`` stands for the rest.
 
-What a seat sees does not depend on the cards that it cannot see. Any deal in which all that is written can have
-happened therefore gives its view. Which deals these are, the rules say themselves: the position is played with one,
-and where they refuse an action, the next deal is made to allow it.
+A view does not depend on the cards that the seat cannot see, so any deal that is consistent with the position gives the
+same view. The rules themselves decide which deals are consistent: the position is played with one, and whenever the
+rules refuse an action, another deal is tried that allows it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ HAVE_TO_FOLLOW = "5.4"
 
 
 def view_at(text: str, seat: int | None = None) -> View:
-    """What a seat sees in a position, by default the seat to act; the spectators' view if nobody is to act."""
+    """Return the view of a seat in a position, by default of the seat to act; a spectator's view if nobody is to
+    act."""
     position = _Position(text)
     while not position.played():
         pass
@@ -35,11 +36,11 @@ def view_at(text: str, seat: int | None = None) -> View:
 
 
 class _Refused(Exception):
-    """The rules refused an action that they may allow after another deal."""
+    """The rules refused an action that they may allow with another deal."""
 
 
 class _Position:
-    """A position that is played with one deal after another until the rules allow all of it."""
+    """A position that is played with one deal after another until the rules allow all its actions."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -61,13 +62,14 @@ class _Position:
             dealt=known,
             open=frozenset(head.unknown),
         )
-        self._bids: dict[int, Word] = {}  # bids and passes that are not known, by seat
+        self._bids: dict[int, Word] = {}  # unknown bids and passes, by seat
         self._passes: dict[int, Word] = {}
         self._tried: set[tuple[int, str]] = set()
         self._deal = self._first_deal()
 
     def _first_deal(self) -> Deal:
-        """A deal with every card where it was played. If there is none, play the position to find out why not."""
+        """Return a deal that gives every seat the cards it plays. If there is none, play the position to find the
+        reason."""
         facts = self._facts
         self._facts = replace(facts, played=dict(facts.played), passed=dict(facts.passed), voids=set())
         self._note_cards()
@@ -78,7 +80,7 @@ class _Position:
         return deal
 
     def _note_cards(self) -> None:
-        """Remember all cards that were played and passed, as far as the text can be read."""
+        """Collect all cards that were played and passed, as far as the text can be parsed."""
         lines = Lines(self._text)
         game = read_head(lines).game
         time = 0
@@ -100,7 +102,7 @@ class _Position:
         return deal
 
     def played(self) -> bool:
-        """Play the position with the present deal; False if there has to be another."""
+        """Play the position with the current deal; return False if another deal is needed."""
         lines = Lines(self._text)
         self._head = read_head(lines)
         try:
@@ -139,7 +141,7 @@ class _Position:
         game.play(Action.pass_card(self._deal.passed[seat]), seat)
 
     def _note(self, game: Game, seat: int, action: Action, what: Word) -> None:
-        """Remember what an action shows, and ask for another deal if it is not possible with this one."""
+        """Record what an action reveals, and request another deal if it is impossible with this one."""
         time = len(game.actions[-1])
         hand = game.all_hands()[seat]
         if action.kind is Kind.PLAY and action.card is not None and game.phase is Phase.PLAY:
@@ -169,7 +171,7 @@ class _Position:
         self._again(game, seat, f"follow {suit.value}", what, message)
 
     def _again(self, game: Game, seat: int, fact: str, what: Word, message: str) -> NoReturn:
-        """Ask for a deal that fits the facts; the same fact at the same place cannot help twice."""
+        """Find a deal consistent with the facts so far; fail if the same fact comes up again at the same place."""
         key = (len(game.actions[-1]), f"{seat} {fact}")
         if key in self._tried:
             what.fail(f"{what.text}: {message}")
@@ -178,7 +180,7 @@ class _Position:
         raise _Refused
 
     def view(self, seat: int | None) -> View:
-        """What a seat sees, unless that is not written."""
+        """Return the view of a seat; fail if the position lacks something that the seat knows."""
         game = self._head.game
         if seat is None:
             seat = self._usual_seat(game)
@@ -188,7 +190,7 @@ class _Position:
         return view
 
     def _usual_seat(self, game: Game) -> int | None:
-        """The seat to act; where several may, the first of which enough is known."""
+        """Return the seat to act; if several may act, the first of which enough is known."""
         dealt, since = last_deal(game)
         reversed_now = dealt.reversed and not any(isinstance(event, HandsTakenUp) for event in since)
         known = (seat for seat in game.pending if (seat in self._head.unknown) == reversed_now)

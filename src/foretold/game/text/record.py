@@ -1,4 +1,4 @@
-"""A whole game as text (docs/notation.md), and back: reading plays the game again and stops where it breaks a rule."""
+"""Write and parse records (docs/notation.md): the parser replays the game and stops where it breaks a rule."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UNKNOWN = "?"  # in a position that a seat knows only in part
 
 
 Act = Callable[[Game, Word, Word, str], None]
-"""Makes one action: who acts, what the seat does, and the action's text."""
+"""A callback that plays one action, given the words for the seat and for what it does, and the action's text."""
 
 
 def quoted(text: str) -> str:
@@ -33,13 +33,13 @@ def quoted(text: str) -> str:
 
 
 def write_record(game: Game) -> str:
-    """The game as text, finished or not; with a seal, if its deals can be checked."""
+    """Return the record of a game, finished or not; with a seal if its deals can be verified."""
     text = unsealed_record(game)
     return text if game.fair is None else f"{text}seal {game.fair.seal(text)}\n"
 
 
 def unsealed_record(game: Game) -> str:
-    """The record as far as it is sealed."""
+    """Return the record without its seal, which is the text that the seal covers."""
     if game.began_at_position:
         raise ValueError("a game that began at a position has no record; write its position")
     lines = [" ".join(HEADER), f"rules {write_rules(game.rules)}", "names " + " ".join(map(quoted, game.names))]
@@ -67,7 +67,7 @@ def _round_lines(game: Game) -> Iterator[str]:
 
 
 def action_lines(events: Sequence[Event]) -> Iterator[str]:
-    """The lines of a round's actions. Bids, plays and passes gather in one line until something else happens."""
+    """Return the lines of a round's actions. Consecutive bids, the plays of a trick and passes share one line."""
     line: list[str] = []
     for event in events:
         if isinstance(event, BidMade):
@@ -96,7 +96,7 @@ def action_lines(events: Sequence[Event]) -> Iterator[str]:
 
 
 def read_record(text: str) -> Game:
-    """The game of a record, played again to where it stands."""
+    """Parse a record into a game by replaying it."""
     lines = Lines(text)
     read_header(lines, HEADER)
     game, fair = _read_start(lines)
@@ -120,7 +120,7 @@ def read_record(text: str) -> Game:
 
 
 def read_header(lines: Lines, header: tuple[str, ...]) -> None:
-    """Take the first line, which says what kind of text follows and in which version."""
+    """Parse the first line: the kind of text and its version."""
     first = lines.take(header[0])
     words = first.exactly(len(header) - 1, " ".join(header[1:]))
     for word, expected in zip(words, header[1:], strict=True):
@@ -129,12 +129,12 @@ def read_header(lines: Lines, header: tuple[str, ...]) -> None:
 
 
 def read_names(line: Line, players: int) -> tuple[str, ...]:
-    """The players' names."""
+    """Parse the line of the players' names."""
     return tuple(_believed(word, checked_name, word.string()) for word in line.exactly(players, "a name for each seat"))
 
 
 def _believed(word: Word, checked: Callable[[str], str], text: str) -> str:
-    """What a word says, if it passes a check."""
+    """Return the checked value of a word; a failed check becomes an error at that word."""
     try:
         return checked(text)
     except ValueError as error:
@@ -187,7 +187,7 @@ def _read_deal(game: Game, lines: Lines, fair: FairDeal | None) -> None:
 
 
 def read_actions(game: Game, lines: Lines, act: Act | None = None) -> None:
-    """Take a line of actions and make them one by one; with the last of a round, take its line of totals too."""
+    """Parse a line of actions and play them one by one; after the last action of a round, parse its totals too."""
     line = lines.take(*ACTION_WORDS)
     if not line.words:
         line.end.fail(f"expected something after {line.keyword.text!r}")
@@ -201,7 +201,7 @@ def read_actions(game: Game, lines: Lines, act: Act | None = None) -> None:
 
 
 def actions_of(game: Game, line: Line) -> Iterator[tuple[Word, Word, str]]:
-    """What a line says, action by action: who acts, what the seat does, and the action's text."""
+    """Yield the actions of a line: the words for the seat and for what it does, and the action in the notation."""
     if line.keyword.text in ("bids", "pass"):
         kind = "bid" if line.keyword.text == "bids" else "pass"
         for word in line.words:
@@ -229,12 +229,12 @@ def _plays_of(game: Game, line: Line) -> Iterator[tuple[Word, Word, str]]:
 
 
 def read_seat(game: Game, word: Word) -> int:
-    """A seat of the game."""
+    """Parse a seat of the game."""
     return word.number("a seat", 0, game.rules.players - 1)
 
 
 def make_action(game: Game, who: Word, word: Word, text: str) -> None:
-    """Make one action. A card played unseen is written as the card it was, and must be that card."""
+    """Play one action. A card played unseen is written as the card it was, which is checked."""
     seat = read_seat(game, who)
     unseen = Action.play_unseen()
     try:

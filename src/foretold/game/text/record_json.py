@@ -1,4 +1,4 @@
-"""A whole game as JSON (docs/notation.md), and back, with the same checks as the text."""
+"""Write and parse records as JSON (docs/notation.md), with the same checks as for text."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ VERSION = 1
 
 
 def write_json(game: Game) -> str:
-    """The game as JSON text."""
+    """Return the record of a game as JSON text."""
     if game.began_at_position:
         raise ValueError("a game that began at a position has no record; write its position")
     start: dict[str, Any] = {"dealer": game.first_dealer} if game.draw is None else {"draw": plain(game.draw)}
@@ -57,7 +57,7 @@ def _fair_object(game: Game, fair: FairDeal) -> dict[str, Any]:
 
 
 def read_json(text: str) -> Game:
-    """The game of a JSON record; ``NotationError`` says at which path it goes wrong."""
+    """Parse a JSON record into a game; ``NotationError`` has the path of the first error."""
     root = _load(text)
     _expect(root, "", "kind", KIND)
     _expect(root, "", "version", VERSION)
@@ -136,7 +136,7 @@ def _names(value: Any, players: int) -> list[str]:
 
 
 def _believed(value: Any, path: str, checked: Callable[[str], str]) -> str:
-    """A value, if it passes a check."""
+    """Return a checked value; a failed check becomes an error at its path."""
     try:
         return checked(value)
     except ValueError as error:

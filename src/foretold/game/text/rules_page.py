@@ -1,5 +1,5 @@
-"""The rules of one table in the player's language: made from the rules' own rows and functions and from the catalogue
-of words, once for every screen."""
+"""The rules of one table in the player's language, generated for all screens from the rules' rows and functions and the
+message catalogue."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from ..cards import CARDS, SUITS, Card
 from .names import Names
 
 SECTIONS = ("game", "learn", "rules", "table")  # of the catalogue
-FEW = 5  # hand sizes that are listed one by one
+FEW = 5  # up to so many hand sizes are listed one by one
 JESTERS = len(SUITS)
 Rows = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
 class RulesSection:
-    """A part of the page: sentences, and a table of two columns below them."""
+    """A section of the page: sentences, and a table of two columns below them."""
 
     title: str
     lines: tuple[str, ...]
@@ -70,17 +70,17 @@ class _Author:
         return RulesPage(self.names.text("table.menu.rules"), tuple(one for one in sections if one.lines or one.rows))
 
     def say(self, key: str, **values: object) -> str:
-        """A sentence; ``{W}``, ``{J}`` and the like in it become the edition's names of cards."""
+        """Return a sentence of the catalogue; ``{W}``, ``{J}`` and so on become the edition's card names."""
         known = {letter: self.names.announced(letter) for letter in "WJ"}
         known |= {str(card): self.names.card(card) for card in CARDS if card.is_anniversary}
         return self.names.text(f"rules.{key}", **known, **values)
 
     def listed(self, test: Callable[[Card], bool]) -> str:
-        """The names of those Wizards, Jesters and anniversary cards at this table of which something is true."""
+        """Return the names of this table's Wizards, Jesters and anniversary cards that satisfy a condition."""
         return ", ".join(self.names.card(card) for card in self.cards if test(card))
 
     def customs(self, section: str) -> Iterator[str]:
-        """What the edition's rulebook adds to a section."""
+        """Return what the edition's rulebook adds to a section."""
         for custom in find_edition(self.rules.edition).customs:
             if custom.startswith(f"{section}."):
                 yield self.say(f"custom.{custom}")
@@ -174,7 +174,7 @@ class _Author:
         return RulesSection(self.names.text("game.option.anniversary"), lines, tuple(rows))
 
     def variants(self) -> RulesSection:
-        """The variants that no other section tells of."""
+        """Return the variants that no other section describes."""
         chosen = [option for value, option in variants().items() if getattr(self.rules, option) is value]
         rows = [self.variant(option) for option in chosen if option not in ("bids", "bid_sum")]
         if isinstance(self.rules.hand_sizes, tuple):
@@ -182,7 +182,7 @@ class _Author:
         return RulesSection(self.names.text("learn.chapter.variants"), (), tuple(rows))
 
     def variant(self, option: str) -> tuple[str, str]:
-        """What the chosen value of an option is called, and what it means."""
+        """Return the name and the meaning of an option's chosen value."""
         value = getattr(self.rules, option)
         key = f"game.option.{option.replace('_', '-')}.{value.value}"
         if isinstance(value, Schedule):
@@ -200,12 +200,12 @@ class _Author:
 
 
 def _leads(card: Card) -> set[int]:
-    """What the ways to lead a card make of the suit to follow."""
+    """Return the suits to follow that result from each way to lead a card."""
     return {follow_after(play) for play in plays_of(card.index)}
 
 
 def _sizes(sizes: tuple[int, ...]) -> str:
-    """Hand sizes, shortened where each is as much more than the one before."""
+    """Return hand sizes as text, abbreviated if they increase in equal steps."""
     steps = {after - before for before, after in pairwise(sizes)}
     if len(sizes) <= FEW or len(steps) > 1:
         return ", ".join(map(str, sizes))

@@ -1,4 +1,4 @@
-"""Rules in words: ``edition=us players=4 bids=hidden anniversary=dragon+fairy hand-sizes=1,2,3``."""
+"""Rules in the notation: ``edition=us players=4 bids=hidden anniversary=dragon+fairy hand-sizes=1,2,3``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ALWAYS = ("players", "edition")
 
 
 def options_of(rules: Rules) -> dict[str, str]:
-    """Every option of ``rules`` in words."""
+    """Return every option of ``rules`` with its value in the notation."""
     options = {}
     for field in fields(rules):
         options[field.name.replace("_", "-")] = write_word(getattr(rules, field.name))
@@ -31,14 +31,14 @@ def options_of(rules: Rules) -> dict[str, str]:
 
 
 def write_rules(rules: Rules) -> str:
-    """The options in words; those at their default are left out, but never players and edition."""
+    """Return the options in the notation; those at their default are left out, except players and edition."""
     defaults = {f.name.replace("_", "-"): write_word(f.default) for f in fields(rules) if f.default is not MISSING}
     options = options_of(rules)
     return " ".join(f"{k}={v}" for k, v in options.items() if k in ALWAYS or v != defaults[k])
 
 
 def read_rules(line: Line) -> Rules:
-    """The rules of a line of options."""
+    """Parse the rules from a line of options."""
     given = read_options(line.words)
     for name in ALWAYS:
         if name not in given:
@@ -50,7 +50,7 @@ def read_rules(line: Line) -> Rules:
 
 
 def read_options(words: Iterable[Word]) -> dict[str, Any]:
-    """Options in words as arguments for ``Rules``."""
+    """Parse options into arguments for ``Rules``."""
     given: dict[str, Any] = {}
     for word in words:
         key, value = word.pair()
@@ -62,7 +62,7 @@ def read_options(words: Iterable[Word]) -> dict[str, Any]:
 
 
 def parse_options(texts: Iterable[str]) -> dict[str, Any]:
-    """Options typed one by one, as on a command line."""
+    """Parse options given one by one, as on a command line."""
     try:
         return read_options(Word(text, 1, 1) for text in texts)
     except NotationError as error:

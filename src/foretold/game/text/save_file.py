@@ -1,4 +1,4 @@
-"""Records written to files: whole or not at all, and never over another."""
+"""Save records to files atomically, without overwriting an existing file."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..game import Game
 
 
 class NotSaved(Exception):
-    """Why a record was not written."""
+    """A record could not be saved; the message says why."""
 
 
 def place_for(name: str) -> Path:
-    """The file of that name, ``~`` included, if one can be made there."""
+    """Return the path of a new file, with ``~`` expanded, if it can be created there; else raise ``NotSaved``."""
     try:
         path = Path(name).expanduser()
         if os.path.lexists(path):
@@ -41,7 +41,7 @@ def save(game: Game, name: str) -> Path:
 
 
 def _write_new(path: Path, content: bytes) -> None:
-    """Write a temporary file, and give it its name when it is complete."""
+    """Write a temporary file and link it to its final name when it is complete."""
     temporary = path.with_name(f".foretold-{secrets.token_hex(8)}")
     try:
         with temporary.open("xb") as file:

@@ -1,4 +1,4 @@
-"""Lines and words of the notation, each with its place, so that errors can name line and column."""
+"""Lines and words of the notation, each with its location, so that errors can name line and column."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WORD = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*"|[^ "]+')
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One word and where it stands."""
+    """One word and its location."""
 
     text: str
     line: int
@@ -31,21 +31,21 @@ class Word:
         raise NotationError(message, line=self.line, column=self.column)
 
     def number(self, what: str, low: int, high: int) -> int:
-        """The word as a whole number within limits."""
+        """Parse the word as a whole number within limits."""
         try:
             return read_number(self.text, what, low, high)
         except ValueError as error:
             self.fail(str(error))
 
     def card(self) -> Card:
-        """The word as a card."""
+        """Parse the word as a card."""
         try:
             return Card(self.text)
         except NotationError as error:
             self.fail(error.message)
 
     def string(self) -> str:
-        """The word as a quoted string."""
+        """Parse the word as a quoted string."""
         if self.text.startswith('"'):
             try:
                 return str(json.loads(self.text))
@@ -54,7 +54,7 @@ class Word:
         self.fail(f"expected a quoted string, got {self.text[:40]!r}")
 
     def pair(self) -> tuple[Word, Word]:
-        """The two halves of ``left=right``."""
+        """Split ``left=right`` into its two halves."""
         left, sign, right = self.text.partition("=")
         if not sign or not left or not right:
             self.fail(f"expected two words with '=' between them, got {self.text[:40]!r}")
@@ -63,19 +63,19 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that says something: its first word is the keyword."""
+    """A line that is neither empty nor a comment: its first word is the keyword."""
 
     keyword: Word
     words: tuple[Word, ...]
 
     @property
     def end(self) -> Word:
-        """The place behind the last word, for errors about something missing."""
+        """The location after the last word, for errors about something missing."""
         last = self.words[-1] if self.words else self.keyword
         return Word("", last.line, last.column + len(last.text) + 1)
 
     def exactly(self, count: int, what: str) -> tuple[Word, ...]:
-        """The line's words; an error unless there are exactly this many."""
+        """Return the line's words; raise unless there are exactly this many."""
         if len(self.words) < count:
             self.end.fail(f"expected {what} ({count} after {self.keyword.text!r}), got {len(self.words)}")
         if len(self.words) > count:
@@ -83,7 +83,7 @@ class Line:
         return self.words
 
     def cards(self) -> list[Card]:
-        """The line's words as cards, none of them twice."""
+        """Parse the line's words as cards; raise if one occurs twice."""
         found: list[Card] = []
         for word in self.words:
             card = word.card()
@@ -93,7 +93,7 @@ class Line:
         return found
 
     def numbers(self, count: int, what: str, low: int, high: int) -> tuple[int, ...]:
-        """So many whole numbers within limits."""
+        """Parse the line's words as this many whole numbers within limits."""
         return tuple(word.number(what, low, high) for word in self.exactly(count, what))
 
 
@@ -118,7 +118,7 @@ class Lines:
         return self._next.keyword.text if self._next is not None else None
 
     def take(self, *keywords: str) -> Line:
-        """The next line, which must begin with one of the keywords."""
+        """Return the next line, which must begin with one of the keywords."""
         expected = " or ".join(repr(keyword) for keyword in keywords)
         if self._next is None:
             self._last.fail(f"expected {expected}, got the end of the text")
@@ -129,7 +129,7 @@ class Lines:
         return line
 
     def finish(self) -> None:
-        """Make sure that nothing follows."""
+        """Raise if another line follows."""
         if self._next is not None:
             self._next.keyword.fail(f"expected the end of the text, got {self._next.keyword.text[:40]!r}")
 
@@ -165,5 +165,5 @@ def _words(line: str, number: int) -> Iterator[Word]:
 
 
 def written(cards: Sequence[Card]) -> str:
-    """Cards as words."""
+    """Return cards as text, separated by spaces."""
     return " ".join(map(str, cards))

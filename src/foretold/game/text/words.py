@@ -1,4 +1,4 @@
-"""The game in words, in the player's language."""
+"""Sentences about the game in the player's language."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from .names import PACK_SIGNS, Names, letter_of
 
 
 class Words(Names):
-    """Names of cards and news of the table, for one edition and language."""
+    """Card names and descriptions of events, for one edition and language."""
 
     def sign(self, suit: Suit | str) -> str:
-        """The sign of a suit, one letter wide, so that suits differ without colour."""
+        """Return a one-letter sign for a suit, so that suits can be told apart without colour."""
         return self._signs[letter_of(suit)]
 
     @cached_property
@@ -26,8 +26,8 @@ class Words(Names):
     def describe(
         self, event: events.Event, names: Sequence[str], me: int | None = None, *, all_open: bool = False
     ) -> str:
-        """Describe one event in a line, for whoever sits on seat ``me``; empty for what the table shows by itself.
-        With ``all_open`` the reader sees all cards, as in a replay."""
+        """Describe one event in a line for the player in seat ``me``; empty for events that need no words. With
+        ``all_open`` the reader sees all cards, as in a replay."""
         text = self.text
         match event:
             case events.DealerChosen(dealer, draws):
@@ -75,11 +75,11 @@ class Words(Names):
         return ""
 
     def over(self, winners: Sequence[str]) -> str:
-        """That the game is over, and who has won."""
+        """Return the sentence that the game is over, with the winners."""
         return self.text("table.tell.over", names=", ".join(winners), count=len(winners))
 
     def refusal(self, error: IllegalAction) -> str:
-        """Why an action is not allowed, for the player who tried it."""
+        """Return the sentence that explains to a player why an action is not allowed."""
         values = dict(error.values)
         for kind, name in (("card", self.card), ("suit", self.suit)):
             if kind in values:
@@ -87,12 +87,12 @@ class Words(Names):
         return self.text(f"table.why.{error.code}", **values)
 
     def verdict(self, verdict: Verdict) -> str:
-        """What the deals of a game were found to be, and what that rests on."""
+        """Return the sentences of a verdict on the deals of a game, with the reasons."""
         return f"{self.text(f'replay.fair.{verdict.word}')}: {verdict.sentence(self.text)}"
 
 
 def _letters(names: dict[str, str]) -> dict[str, str]:
-    """For each name the first of its letters that no name before it has taken."""
+    """Return for each name its first letter that no earlier name uses."""
     taken: dict[str, str] = {}
     for suit, name in names.items():
         taken[suit] = next(letter for letter in name.upper() if letter not in taken.values())
@@ -100,5 +100,5 @@ def _letters(names: dict[str, str]) -> dict[str, str]:
 
 
 def signed(number: int) -> str:
-    """A number with its sign, and a real minus."""
+    """Return a number with its sign, using a typographic minus."""
     return f"{number:+d}".replace("-", "−")
