@@ -53,6 +53,13 @@ describe('the rules of a table as a form has them', () => {
     expect(write(back)).not.toHaveProperty('form')
   })
 
+  test('tell all cards that give way in one line, with the true reason', () => {
+    const [, changes] = pick(read({ ...usual, anniversary: 'all' }), 'form', 'unicolor')
+    expect(changes).toEqual([{ what: 'game.option.anniversary: common.no', why: 'room.clash.cards-form' }])
+    const [, pair] = pick(read({ ...usual, anniversary: 'all' }), 'Dragon', 'no')
+    expect(pair).toEqual([{ what: 'game.card.Fairy: common.no', why: 'room.clash.cards' }])
+  })
+
   test('have no clash left, whatever is picked', () => {
     const names = ['players', 'form', 'bids', 'bid-sum', 'wizards', 'sight', 'hand-sizes', ...CARDS]
     let seed = 7

@@ -1,7 +1,7 @@
 /** The rules of a table as a form has them: a value for each option, `yes` or `no` for each anniversary card, and the
  * hand sizes where they are a house rule. What goes together, the exported facts say. */
 
-import { SUITS } from './cards'
+import { cardName, SUITS } from './cards'
 import { t } from './i18n.svelte'
 import { choose, clashIn, possible, usual, valuesOf, type Choice } from './pad/choosing'
 import type { Reason } from './pad/checks'
@@ -57,7 +57,15 @@ export function pick(chosen: Chosen, name: string, value: string): [Chosen, Chan
   const before = chosen.options
   const options = choose(before, name, value)
   const others = Object.keys(options).filter((other) => other !== name && options[other] !== before[other])
-  const changes = others.map((other) => ({ what: told(other, options[other] ?? ''), why: reason(options, name, other, before[other] ?? '') }))
+  const cards = others.filter((other) => CARDS.includes(other))
+  const rest = others.filter((other) => !cards.includes(other))
+  const why = (other: string) => reason(options, name, other, before[other] ?? '')
+  const changes = rest.map((other) => ({ what: `${t(`game.option.${other}`)}: ${t(`game.option.${other}.${options[other]}`)}`, why: why(other) }))
+  const [card] = cards
+  if (card !== undefined) {
+    const all = cards.length === CARDS.length ? t('game.option.anniversary') : cards.map((one) => cardName(one, chosen.edition)).join(', ')
+    changes.push({ what: `${all}: ${t(`common.${options[card]}`)}`, why: why(card) })
+  }
   const sizes = name === 'players' || name === 'form' ? '' : chosen.sizes
   return [{ ...chosen, options, sizes }, changes]
 }
@@ -76,18 +84,15 @@ export function pickSuit(chosen: Chosen, seat: number, suit: string): Chosen {
   return { ...chosen, suits }
 }
 
-function told(name: string, value: string): string {
-  if (CARDS.includes(name)) return `${t(`game.card.${name}`)}: ${t(`common.${value}`)}`
-  return `${t(`game.option.${name}`)}: ${t(`game.option.${name}.${value}`)}`
-}
-
-/** Why a value had to go: the clash between it and what was chosen, or what that brought with it. */
+/** Why a value had to go: the clash between it and what was chosen, or what that brought with it. That one card goes with
+ * another is the reason only where nothing else is. */
 function reason(options: Choice, name: string, other: string, gone: string): string {
-  const clash = CLASHES.find(
+  const clashes = CLASHES.filter(
     (pairs) =>
       pairs.some(([one, value]) => one === other && value === gone) &&
       pairs.every(([one, value]) => (one === other ? value === gone : options[one] === value)),
   )
+  const clash = clashes.find((pairs) => !pairs.every(([one]) => CARDS.includes(one))) ?? clashes[0]
   const kinds = clash?.map(([one]) => one) ?? [name, other]
   return t(`room.clash.${clashKey(kinds)}`)
 }
