@@ -85,10 +85,11 @@ def test_a_table_is_joined_by_its_code_or_its_link(visit: Visit, site: str, gues
 
 
 def test_running_games_are_found_again(visit: Visit, guest: Come) -> None:
-    page = visit("/play", guest=guest("Ada"))
+    page = visit("/play", guest=guest("Ada"), size={"width": 375, "height": 553})
     page.wait_for_url(TABLE)
     address = page.url
     page.goto("/")
+    expect(page.get_by_role("link", name="Go on")).to_be_in_viewport(ratio=1)
     page.get_by_role("link", name="Go on").click()
     page.wait_for_url(address)
 
