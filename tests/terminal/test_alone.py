@@ -16,6 +16,7 @@ from foretold.locales import Texts
 from foretold.terminal.heading import seats
 from foretold.terminal.look import Look
 from foretold.terminal.picture import Picture
+from foretold.terminal.portrait import portrait
 from foretold.terminal.saved_game import saved_in
 from foretold.terminal.start import SECTIONS
 
@@ -156,6 +157,17 @@ def test_a_bid_of_ones_own_is_seen_face_down_or_not() -> None:
             console.print(seats(shown, Look(Texts("en", *SECTIONS), "us")))
         lines = captured.get().splitlines()[1:]
         assert [("7" in line, "▒" in line) for line in lines] == [(own == seat, own != seat) for own in range(3)]
+
+
+def test_everybody_has_a_face_where_it_cuts_no_name() -> None:
+    game = Game(Rules(players=3), seed=1, names=("Ada", "Bramble 2", "Cinder"))
+    look = Look(Texts("en", *SECTIONS), "us")
+    for width, seen in ((78, True), (56, False)):
+        console = Console(width=width)
+        with console.capture() as captured:
+            console.print(seats(Picture(game.public(), game.own(0)), look, width))
+        assert all((portrait(name) in captured.get()) == seen and name in captured.get() for name in game.names)
+    assert portrait("Bramble 2") == portrait("Bramble") != portrait("Cinder")
 
 
 async def test_leaving_is_asked_for_and_costs_nothing(tmp_path: Path) -> None:

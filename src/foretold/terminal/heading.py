@@ -9,6 +9,7 @@ from rich.text import Text
 from ..game.text.words import signed
 from ..game.view import Phase
 from ..service.protocol.messages import SeatView
+from . import portrait
 from .faces import fitted
 from .look import Look
 from .picture import Picture
@@ -53,8 +54,8 @@ def heading(picture: Picture, words: Look, width: int = 78) -> Text:
 
 
 def seats(picture: Picture, words: Look, width: int = 78) -> Table | Text:
-    """Every seat: whose turn, dealer, bid beside tricks taken, what the round would give as it stands, points. Where it
-    is narrow, names are cut first, and then what the round would give is left out."""
+    """Every seat: whose turn, dealer, face, bid beside tricks taken, what the round would give as it stands, points.
+    Where it is narrow, faces are left out first, then names are cut, and then what the round would give is left out."""
     game, text = picture.game, words.text
     if game is None:
         return Text()
@@ -63,11 +64,14 @@ def seats(picture: Picture, words: Look, width: int = 78) -> Table | Text:
     columns = [text(name) for name in ("game.word.bid", "game.word.tricks", "terminal.projected", "game.word.points")]
     room = width - 2 - GAP - sum(cell_len(column) + GAP for column in columns) - GAP
     room -= max(state.cell_len for state in states)
+    portrayed = room - portrait.WIDTH - GAP >= max(NAME[0], *(cell_len(name) for name in game.names))
     if foretells := room >= NAME[0]:
-        room = min(room, NAME[1])
+        room = min(room - portrayed * (portrait.WIDTH + GAP), NAME[1])
     else:
         room = max(4, min(NAME[1], room + cell_len(columns.pop(2)) + GAP))
     table.add_column("", min_width=2)
+    if portrayed:
+        table.add_column("", no_wrap=True)
     table.add_column(text("game.word.player"), no_wrap=True)
     for column in columns:
         table.add_column(column, justify="right", no_wrap=True)
@@ -87,6 +91,7 @@ def seats(picture: Picture, words: Look, width: int = 78) -> Table | Text:
         projected = game.projected[seat]
         table.add_row(
             mark,
+            *([Text(portrait.portrait(name), colours.soft)] if portrayed else []),
             Text(fitted(name, room).rstrip(), mine),
             face,
             Text(str(taken), style),
