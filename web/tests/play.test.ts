@@ -47,6 +47,14 @@ describe('places', () => {
     }
   })
 
+  test('oneself sits beside the line above the hand where there is room', () => {
+    const wishes = { seat: { width: 236, height: 80 }, line: { width: 736, height: 48 } }
+    const own = ({ width, height }: Size) => around(4, 0, { width, height }, wishes).seats[0]!
+    expect(own({ width: 1516, height: 690 })).toMatchObject({ y: 690 - 6 - 40 + 48 })
+    expect(own({ width: 1516, height: 690 }).x + 118).toBeLessThan((1516 - 736) / 2)
+    expect(own({ width: 1046, height: 380 })).toMatchObject({ y: 380 - 6 - 40 })
+  })
+
   test('oneself sits at the bottom and the left neighbour to the left', () => {
     const room = { width: 1000, height: 600 }
     const [me, left, across, right] = around(4, 2, room, { seat: seat(room) }).seats

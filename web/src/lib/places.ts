@@ -53,6 +53,8 @@ export type Wishes = {
   seat: Size
   /** One's own seat is below the middle and not in the corner. */
   central?: boolean
+  /** The line between the table and one's hand, as wide as it gets. */
+  line?: Size
   /** What hides the table from below, in pixels. */
   below?: number
   /** Whether cards are played: then the card turned up gives way to the trick. */
@@ -74,7 +76,14 @@ export function around(players: number, first: number, { width, height }: Size, 
   })
   const best = found.reduce((one, other) => (worth(other) > worth(one) ? other : one))
   const turned = turnedUp(best, room, wishes)
-  return { ...best, seats: best.seats.map(moved), cards: best.cards.map(moved), turned: turned && moved(turned) }
+  const seats = best.seats.map(moved).map((one) => (one.seat === first ? besideHand(one, width, wishes) : one))
+  return { ...best, seats, cards: best.cards.map(moved), turned: turned && moved(turned) }
+}
+
+/** One's own seat where there is room for it beside the line above the hand: next to that hand. */
+function besideHand(own: Place, width: number, { seat, line }: Wishes): Place {
+  const x = width / 2 - (line?.width ?? width) / 2 - GAP - seat.width / 2
+  return x - seat.width / 2 < EDGE ? own : { ...own, x, y: own.y + (line?.height ?? 0) }
 }
 
 /** How good a way to sit is: what collides is worse than anything that does not. */
@@ -130,15 +139,17 @@ function meet(one: Box, other: Box): boolean {
   return Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < (one.height + other.height) / 2
 }
 
-/** Where something lies nearest to a wish and covers as little as can be: cards least of all. */
-export function clearOf({ seats, seat, cards, card, turned }: Setting, room: Size, size: Size, wish: Spot): Spot {
+/** Where something lies nearest to a wish and covers as little as can be: the cards of those who have played least of all,
+ * then seats, then where the others' cards will come to lie. */
+export function clearOf({ seats, seat, cards, card, turned }: Setting, room: Size, size: Size, wish: Spot, played: number[]): Spot {
   const face = (width: number) => ({ width: width + 2 * GAP, height: width * RATIO + 2 * GAP })
-  const faces = [...cards.map((spot): Box => ({ ...spot, ...face(card) })), ...(turned ? [{ ...turned, ...face(turned.width) }] : [])]
+  const [there, coming] = [true, false].map((lies) => cards.filter((spot) => played.includes(spot.seat) === lies).map((spot): Box => ({ ...spot, ...face(card) })))
+  const faces = [...(there ?? []), ...(turned ? [{ ...turned, ...face(turned.width) }] : [])]
   const plaques = seats.map((spot): Box => ({ ...spot, ...seat }))
   const across = span(size.width, room.width, 9)
   const spots = span(size.height, room.height, 41).flatMap((y) => across.map((x) => ({ x, y })))
   const covered = (spot: Spot, boxes: Box[]) => boxes.reduce((sum, box) => sum + shared({ ...spot, ...size }, box), 0)
-  const costs = spots.map((spot) => 100 * covered(spot, faces) + 2 * covered(spot, plaques) + Math.hypot(spot.x - wish.x, spot.y - wish.y))
+  const costs = spots.map((spot) => 1000 * covered(spot, faces) + 20 * covered(spot, plaques) + covered(spot, coming ?? []) + Math.hypot(spot.x - wish.x, spot.y - wish.y))
   return spots[costs.indexOf(Math.min(...costs))]!
 }
 
