@@ -25,7 +25,7 @@ NODE := $(VENV)/stamp-node
 MODULES := web/node_modules/.stamp
 WEB := src/foretold/web/index.html
 WEB_SOURCES := $(shell find web/src web/public web/build src/foretold/locales -type f) \
-	web/index.html web/package.json web/svelte.config.js web/tsconfig.json web/vite.config.ts docs/protocol.ts
+	web/index.html web/package.json web/svelte.config.js web/tsconfig.json web/vite.config.ts
 NPM = PATH="$$(cd $(BIN) && pwd):$$PATH" npm --prefix web --no-fund --no-audit --no-update-notifier
 NEW_ENOUGH := const [a, b] = process.versions.node.split(".").map(Number); \
 	process.exit(a >= 24 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)

@@ -14,7 +14,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 BUILT = "src/foretold/web/index.html"
 RULES = {"docs/rules.md": "foretold/docs/rules.md"}  # in the repository, and in the wheel
-SOURCES = ("web/src", "web/public", "web/build", "src/foretold/locales", "docs/protocol.ts", "web/package-lock.json")
+SOURCES = ("web/src", "web/public", "web/build", "src/foretold/locales", "web/package-lock.json")
 
 
 class WebClientHook(BuildHookInterface[Any]):

@@ -15,7 +15,7 @@ export default defineConfig({
     alias: {
       $lib: here('./src/lib'),
       $components: here('./src/components'),
-      $protocol: here('../docs/protocol.ts'),
+      $protocol: here('./src/generated/protocol.ts'),
       $locales: here('../src/foretold/locales'),
     },
   },

@@ -20,13 +20,14 @@ from foretold.service.server.http.schema import schema_text, typescript, typescr
 from foretold.service.table.commands import AnyCommand
 from foretold.service.table.refusal import Code
 
-DOCS = Path(__file__).parents[2] / "docs"
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
 PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")
 
 
 def test_schema_and_types_are_those_of_the_messages() -> None:
     assert (DOCS / "protocol.json").read_text(encoding="utf-8") == schema_text()
-    assert (DOCS / "protocol.ts").read_text(encoding="utf-8") == typescript()
+    assert (ROOT / "web" / "src" / "generated" / "protocol.ts").read_text(encoding="utf-8") == typescript()
 
 
 def test_a_field_that_may_be_anything_has_no_type() -> None:

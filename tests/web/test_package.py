@@ -30,7 +30,7 @@ def test_the_wheel_and_the_source_archive_carry_the_client(tmp_path: Path) -> No
         "Makefile",
         "locks/run.txt",
         "locks/node.txt",
-        "docs/protocol.ts",
+        "web/src/generated/protocol.ts",
         "deploy/Dockerfile",
     } <= inside
     assert not any("node_modules" in name for name in inside)

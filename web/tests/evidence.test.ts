@@ -17,7 +17,7 @@ import { evidenceOf } from '../src/lib/fair/evidence'
 import { sentence, verify, type Check } from '../src/lib/fair/verify'
 import { Witness } from '../src/lib/fair/witness'
 import { pictures, type Picture } from '../src/lib/moments'
-import type { GameEvent, Moment, PublicViewChanges, Snapshot, TableView } from '../../docs/protocol'
+import type { GameEvent, Moment, PublicViewChanges, Snapshot, TableView } from '$protocol'
 
 type Case = { name: string; game: string; commitment: string; seat: number | null; nonce: string; record: string; other: string; updates: Moment[][] }
 

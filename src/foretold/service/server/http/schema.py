@@ -1,7 +1,8 @@
 """The protocol as JSON Schema and as TypeScript types, both made from the messages and requests themselves.
 
 The web client is compiled against the types. After a change to a message, write both files again: ``python -m
-foretold.service.server.http.schema > docs/protocol.ts``, and with ``json`` at its end ``> docs/protocol.json``.
+foretold.service.server.http.schema > web/src/generated/protocol.ts``, and with ``json`` at its end
+``> docs/protocol.json``.
 """
 
 from __future__ import annotations
