@@ -22,7 +22,8 @@ from foretold import Anniversary, Rules, find_rules
 from foretold.bots import LEVELS
 from foretold.bots.strength import FILE, Measured, keep, measured
 from foretold.game.text.rules_text import write_rules
-from foretold.lab.arena import Result, duel, find_entrant
+from foretold.lab.arena import duel, find_entrant
+from foretold.lab.arena.panel import measured_of
 from foretold.rules.variety import VARIANTS
 
 GAMES = 2000
@@ -56,23 +57,7 @@ def play(contest: Measured, rules: Rules, games: int, processes: int) -> Measure
     """Play a contest of at least so many games."""
     deals = -(-games // rules.players)
     one, table = find_entrant(contest.one), find_entrant(contest.table)
-    return told(contest, duel(one, table, rules, deals=deals, seed=SEED, processes=processes))
-
-
-def told(contest: Measured, result: Result) -> Measured:
-    """The contest with its result."""
-    one, table = result.standings
-    return replace(
-        contest,
-        games=result.games,
-        deals=result.deals,
-        margin=round(one.margin.mean, 2),
-        margin_half=round(one.margin.half or 0.0, 2),
-        won=round(one.won.mean, 4),
-        won_half=round(one.won.half or 0.0, 4),
-        exact=round(one.exact.mean, 4),
-        table_exact=round(table.exact.mean, 4),
-    )
+    return measured_of(duel(one, table, rules, deals=deals, seed=SEED, processes=processes), contest.group)
 
 
 def markdown(contests: list[Measured]) -> str:

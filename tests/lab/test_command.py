@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from foretold.bots.strength import measured
 from foretold.cli import app
 from foretold.cli.commands.arena import MOST_DEALS
-from foretold.lab.arena import contest
+from foretold.lab.arena import Entrant, Result, contest
 
 SHORT = ["hand-sizes=1,2,3", "--deals", "3", "--processes", "1"]
 
@@ -114,3 +115,27 @@ def test_control_c_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_the_limits_are_those_of_the_contest() -> None:
     assert MOST_DEALS == contest.MOST_DEALS
+
+
+def test_a_panel_is_a_matrix_and_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept, drawn = tmp_path / "panel.json", tmp_path / "panel.svg"
+    words = ["arena", "counting", "zero", "most", "players=3", *SHORT, "--panel", "--keep", str(kept)]
+    played: list[tuple[str, str]] = []
+    real = contest.duel
+
+    def stopped_in_the_third(one: Entrant, table: Entrant, *rest: Any, **options: Any) -> Result:
+        if len(played) == 2:
+            raise KeyboardInterrupt
+        played.append((one.name, table.name))
+        return real(one, table, *rest, **options)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(import_module("foretold.lab.arena.panel"), "duel", stopped_in_the_third)
+        assert CliRunner().invoke(app, words).exit_code == 130
+    assert [(each.one, each.table) for each in measured(kept)] == played
+    whole = CliRunner().invoke(app, [*words, "--plot", str(drawn)])
+    assert whole.stdout == CliRunner().invoke(app, words[:-2]).stdout
+    title, heads, _, *rows = whole.stdout.splitlines()
+    assert title.startswith("panel of 3: players=3 edition=us") and heads.split()[-3:] == ["counting", "zero", "most"]
+    assert [row.split()[0] for row in rows] == ["counting", "zero", "most"]
+    assert len(measured(kept)) == 6 and drawn.read_text(encoding="utf-8").count("<circle") == 6

@@ -9,7 +9,7 @@ from ..extras import MissingExtra
 from .heuristic import HeuristicBot
 from .heuristic.casual import CasualBot
 from .protocol import Bot, BotMaker, NamedBot
-from .simple import BeginnerBot, CountingBot, RandomBot
+from .simple import BeginnerBot, CountingBot, MostBot, RandomBot, ZeroBot
 from .sound import SoundBot
 
 
@@ -82,6 +82,8 @@ LEVELS = (
 BOTS = (
     NamedBot("random", "Anything that is legal.", RandomBot),
     NamedBot("counting", "Adds up what its cards promise, bids that and plays for it; a yardstick.", CountingBot),
+    NamedBot("zero", "Always bids as little as it may, and plays for that.", ZeroBot),
+    NamedBot("most", "Always bids as much as it may, and plays for that.", MostBot),
     NamedBot("heuristic", "Rules of thumb, with all cards counted and every play weighed in points.", HeuristicBot),
     NamedBot("search", "Searches thousands of worlds that it may be in, each played to the end.", search),
     NamedBot("neural", "One network for every table and option, taught by playing against itself.", neural),

@@ -113,6 +113,26 @@ class CountingBot:
         return self._random.choice([action for action, found in zip(actions, values, strict=True) if found == most])
 
 
+class ZeroBot(CountingBot):
+    """Bids as little as it may and plays for that."""
+
+    def __init__(self, seed: int | str | None = None, name: str = "Zero") -> None:
+        super().__init__(seed, name)
+
+    def _bid(self, view: View) -> Action:
+        return min(view.legal, key=lambda bid: bid.number or 0)
+
+
+class MostBot(CountingBot):
+    """Bids as much as it may and plays for that."""
+
+    def __init__(self, seed: int | str | None = None, name: str = "Most") -> None:
+        super().__init__(seed, name)
+
+    def _bid(self, view: View) -> Action:
+        return max(view.legal, key=lambda bid: bid.number or 0)
+
+
 def tricks_needed(view: View) -> int:
     """How many tricks the seat lacks for its bid; negative if it has too many."""
     assert view.seat is not None

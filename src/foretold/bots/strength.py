@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -43,7 +44,10 @@ def measured(path: Path = FILE) -> list[Measured]:
     """All that was measured, in the order in which it was; nothing where there is no file."""
     if not path.exists():
         return []
-    return [Measured(**contest) for contest in json.loads(path.read_text(encoding="utf-8"))["contests"]]
+    try:
+        return [Measured(**contest) for contest in json.loads(path.read_text(encoding="utf-8"))["contests"]]
+    except (ValueError, TypeError, KeyError) as error:
+        raise ValueError(f"{path}: expected contests as `foretold arena --panel --keep` writes them") from error
 
 
 def keep(contest: Measured, path: Path = FILE) -> None:
@@ -51,5 +55,10 @@ def keep(contest: Measured, path: Path = FILE) -> None:
     kept = [contest if contest.same_question(old) else old for old in measured(path)]
     if contest not in kept:
         kept.append(contest)
-    content = {"kind": "foretold strength", "version": 1, "by": BY, "contests": [asdict(each) for each in kept]}
-    path.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    path.write_text(to_json(kept), encoding="utf-8")
+
+
+def to_json(contests: Sequence[Measured]) -> str:
+    """Contests as they are kept."""
+    content = {"kind": "foretold strength", "version": 1, "by": BY, "contests": [asdict(each) for each in contests]}
+    return json.dumps(content, indent=1, ensure_ascii=False) + "\n"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -13,7 +15,7 @@ from ..errors import BROKEN, STOPPED, USAGE, check_place, fail, whole_number
 from ..progress import progress_line
 
 if TYPE_CHECKING:
-    from ...lab.arena import Entrant, Result
+    from ...lab.arena import Entrant, Panel, Result
     from ...rules.options import Rules
 
 MOST_DEALS, MOST_SEED, MOST_PROCESSES = 10**6, 2**63 - 1, 1024  # as in the contest
@@ -41,6 +43,16 @@ def arena(
     ] = None,
     seconds: Annotated[str, typer.Option(metavar="N", help="The time a program has for a move.")] = "5",
     as_league: Annotated[bool, typer.Option("--league", help="A league with ratings, also of two.")] = False,
+    as_panel: Annotated[bool, typer.Option("--panel", help="Everybody alone at tables of everybody else.")] = False,
+    kept: Annotated[
+        Path | None,
+        typer.Option(
+            "--keep",
+            metavar="FILE",
+            help="Keep the contests of a panel there as they end; a panel that was stopped goes on from it.",
+            show_default=False,
+        ),
+    ] = None,
     ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster (extra foretold[ray]).")] = False,
     json: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the result there as JSON.", show_default=False)
@@ -49,7 +61,7 @@ def arena(
         Path | None, typer.Option(metavar="FILE", help="Draw the result there as SVG.", show_default=False)
     ] = None,
 ) -> None:
-    """Let bots play against each other: A against a table of B, or a league of several.
+    """Let bots play against each other: A against a table of B, a league of several, or a panel.
 
     Each deal is played with the same cards in every seat. Intervals are of 95 % confidence.
     """
@@ -64,15 +76,26 @@ def arena(
     count = whole_number("--deals", deals, 1, MOST_DEALS)
     key = whole_number("--seed", seed, 0, MOST_SEED)
     workers = cores() if processes is None else whole_number("--processes", processes, 1, MOST_PROCESSES)
-    for option, path in (("--json", json), ("--plot", plot)):
+    for option, path in (("--json", json), ("--plot", plot), ("--keep", kept)):
         check_place(option, path)
+    if kept is not None and not as_panel:
+        fail("--keep: expected --panel with it, whose contests it keeps", USAGE)
+    if as_league and as_panel:
+        fail("expected --league or --panel, got both", USAGE)
+    contest = Contest(entrants, rules, count, key, workers, ray)
     done: list[int] = []
+    duels: list[Result] = []
+    result: Result | Panel
     try:
-        result = _run(entrants, rules, count, key, workers, ray, as_league, done)
+        if as_panel:
+            result = _panel(contest, kept, done, duels)
+        else:
+            result = _run(contest, as_league, done)
+            duels.append(result)
     except KeyboardInterrupt:
         typer.echo(f"stopped after {sum(done):,} games", err=True)
         raise typer.Exit(STOPPED) from None
-    except (BotFailed, ImportError) as error:
+    except (BotFailed, ImportError, ValueError) as error:
         fail(f"cannot hold the contest: {error}", BROKEN)
     typer.echo(result.table(), nl=False)
     if json is not None:
@@ -81,7 +104,7 @@ def arena(
         from ...lab.arena import plot as drawn
 
         plot.write_text(drawn(result), encoding="utf-8")
-    _accuse(result)
+    _accuse(duels)
 
 
 def _entrants(names: list[str], seconds: float) -> list[Entrant]:
@@ -93,33 +116,64 @@ def _entrants(names: list[str], seconds: float) -> list[Entrant]:
         fail(str(error), USAGE)
 
 
-def _run(
-    entrants: list[Entrant],
-    rules: Rules,
-    deals: int,
-    seed: int,
-    processes: int,
-    ray: bool,
-    as_league: bool,
-    done: list[int],
-) -> Result:
-    """Hold the contest; ``done`` is called with the number of games that are finished."""
+class Contest(NamedTuple):
+    """Who plays what, and where."""
+
+    entrants: list[Entrant]
+    rules: Rules
+    deals: int
+    seed: int
+    processes: int
+    ray: bool
+
+
+def _run(contest: Contest, as_league: bool, done: list[int]) -> Result:
+    """Hold a duel or a league; ``done`` gets the number of games of every deal that is finished."""
     from ...lab.arena import duel, league
 
-    def progress(more: int) -> None:
-        done.append(more)
-        report(len(done))
-
-    with progress_line("Playing deals", deals) as report:
+    entrants, rules, deals, seed, processes, ray = contest
+    with _counted(deals, done) as progress:
         if as_league or len(entrants) > 2:
             return league(entrants, rules, deals=deals, seed=seed, processes=processes, ray=ray, progress=progress)
         one, table = entrants
         return duel(one, table, rules, deals=deals, seed=seed, processes=processes, ray=ray, progress=progress)
 
 
-def _accuse(result: Result) -> None:
+def _panel(contest: Contest, kept: Path | None, done: list[int], duels: list[Result]) -> Panel:
+    """Hold a panel; ``duels`` gets those that were not kept already."""
+    from ...lab.arena import panel
+
+    entrants, rules, deals, seed, processes, ray = contest
+    with _counted(deals * len(entrants) * (len(entrants) - 1), done) as progress:
+        return panel(
+            entrants,
+            rules,
+            deals=deals,
+            seed=seed,
+            processes=processes,
+            ray=ray,
+            progress=progress,
+            file=kept,
+            finished=duels.append,
+        )
+
+
+@contextmanager
+def _counted(deals: int, done: list[int]) -> Iterator[Callable[[int], None]]:
+    """Count the games of finished deals, and show how far the contest is."""
+    with progress_line("Playing deals", deals) as report:
+
+        def progress(more: int) -> None:
+            done.append(more)
+            report(len(done))
+
+        yield progress
+
+
+def _accuse(duels: list[Result]) -> None:
     """Fail if an entrant made no move of its own, with what it wrote to its standard error."""
-    idle = [standing for standing in result.standings if standing.faults.never_moved]
+    standings = [standing for result in duels for standing in result.standings]
+    idle = [standing for standing in standings if standing.faults.never_moved]
     for standing in idle:
         faults = standing.faults
         typer.echo(

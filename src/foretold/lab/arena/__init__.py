@@ -9,8 +9,21 @@
 
 from .contest import duel, league
 from .entrants import Entrant, find_entrant
+from .panel import Panel, panel
 from .plot import plot
 from .results import Kind, Result, Standing
 from .statistics import Estimate
 
-__all__ = ["Entrant", "Estimate", "Kind", "Result", "Standing", "duel", "find_entrant", "league", "plot"]
+__all__ = [
+    "Entrant",
+    "Estimate",
+    "Kind",
+    "Panel",
+    "Result",
+    "Standing",
+    "duel",
+    "find_entrant",
+    "league",
+    "panel",
+    "plot",
+]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape
 
 from ...game.text.rules_text import write_rules
+from .panel import Panel
 from .results import Kind, Result
 from .statistics import Estimate
 
@@ -14,11 +15,14 @@ WIDTH, ROW, TOP, BOTTOM = 860, 34, 48, 52
 LEFT, RIGHT = 320, 100
 LONGEST = 46  # signs of a label
 TICKS = 6
+MARGINS = "points a game more than the others, with 95 % intervals"
 STYLE = "font-family='sans-serif' font-size='13' fill='#222'"
 
 
-def plot(results: Result | Sequence[Result]) -> str:
-    """A drawing of one league's ratings, or of the margins of one duel or several."""
+def plot(results: Result | Panel | Sequence[Result]) -> str:
+    """A drawing of one league's ratings, or of the margins of a panel, one duel or several."""
+    if isinstance(results, Panel):
+        return draw(f"panel: {results.contests[0].rules}", MARGINS, results.rows(), zero=True)
     given = [results] if isinstance(results, Result) else list(results)
     kinds = {result.kind for result in given}
     if len(kinds) != 1 or (Kind.LEAGUE in kinds and len(given) > 1):
@@ -27,13 +31,12 @@ def plot(results: Result | Sequence[Result]) -> str:
         league = given[0]
         rows = [(standing.name, standing.rating) for standing in league.standings if standing.rating is not None]
         return draw(league.title(), "rating (openskill), with 95 % intervals", rows)
-    axis = "points a game more than the others, with 95 % intervals"
     if len(given) == 1:
         one, table = given[0].standings
-        return draw(given[0].title(), axis, [(f"{one.name} – {table.name}", one.margin)], zero=True)
+        return draw(given[0].title(), MARGINS, [(f"{one.name} – {table.name}", one.margin)], zero=True)
     labels = [f"{r.standings[0].name} – {r.standings[1].name}, {write_rules(r.rules)}" for r in given]
     rows = [(label, result.margin) for label, result in zip(labels, given, strict=True)]
-    return draw(f"{len(given)} duels", axis, rows, zero=True)
+    return draw(f"{len(given)} duels", MARGINS, rows, zero=True)
 
 
 def draw(title: str, axis: str, rows: Sequence[tuple[str, Estimate]], *, zero: bool = False) -> str:

@@ -75,7 +75,7 @@ class Result:
                     percent(standing.exact),
                 ]
             )
-        lines = [self.title(), *_aligned(rows)]
+        lines = [self.title(), *aligned(rows)]
         lines += [f"{standing.name}: {standing.faults}" for standing in self.standings if standing.faults.count]
         return "\n".join(lines) + "\n"
 
@@ -105,7 +105,7 @@ def percent(value: Estimate) -> str:
     return f"{value.mean:.1%}" + ("" if value.half is None else f" ± {value.half:.1%}")
 
 
-def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     """Columns of the same width, the first to the left and the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
