@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clashKey, offered, pick, pickEdition, pickSuit, read, rounds, shorter, write } from '../src/lib/choice'
-import { CARDS, CLASHES } from '../src/lib/pad/facts'
+import { CARDS, CLASHES, editionIn } from '../src/lib/pad/facts'
 import english from '../../src/foretold/locales/en/room.json'
 
 const usual = { players: '4', edition: 'us', 'first-dealer': 'high-card' }
@@ -82,4 +82,9 @@ describe('the length of a game', () => {
     expect(shorter(chosen)).toEqual({ short: '1,2,3,4,5', half: '1,3,5,7,9,11,13,15' })
     expect(rounds(read({ ...usual, 'hand-sizes': '2,4' }))).toEqual([2, 4])
   })
+})
+
+test('a language without an edition plays with four colors, not with an ordinary pack', () => {
+  expect(['en', 'fr', 'it', 'pt-BR', 'pt-PT'].map(editionIn)).toEqual(['us', 'france', 'italy', 'brazil', 'portugal'])
+  expect(['de', 'es', 'pl'].map(editionIn)).toEqual(['portugal', 'portugal', 'portugal'])
 })

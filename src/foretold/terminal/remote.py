@@ -20,6 +20,7 @@ from ..game.actions import Action
 from ..game.view import OwnView
 from ..service.protocol.game import event_of, from_wire, public_of, with_changes
 from ..service.protocol.messages import (
+    NOT_KNOWN,
     Ack,
     AnyFromServer,
     Ask,
@@ -37,7 +38,6 @@ from .picture import Changed, Picture, Refused
 from .witness import Witness
 
 AGAIN = (0.3, 5.0)  # seconds before the next try to connect: at first, and at most
-GIVEN_UP = 4401  # the server does not know this person or table
 NOTHING = OwnView(None, None, (), (), None)  # before a game begins
 
 decode = msgspec.json.Decoder(AnyFromServer, dec_hook=from_wire).decode
@@ -118,7 +118,7 @@ class RemoteTable:
                     async for text in socket:
                         await self.hear(decode(text), changed)
             except websockets.ConnectionClosed as closed:
-                if closed.rcvd is not None and closed.rcvd.code == GIVEN_UP:
+                if closed.rcvd is not None and closed.rcvd.code == NOT_KNOWN:
                     raise Refused("the server does not know this table, or no longer knows you") from None
             except (OSError, TimeoutError, websockets.WebSocketException):
                 pass

@@ -1,5 +1,15 @@
 // Made from the server's messages by `foretold.service.server.http.schema`; do not edit.
 
+/** The version of this protocol, and the codes with which a server closes a socket. */
+export const VERSION = 2
+export const FAILED = 1011
+export const NOT_KNOWN = 4401
+export const TOO_MUCH = 4429
+export const AWAY = 4503
+
+/** What a table's settings are where its host chooses nothing. */
+export const USUAL_SETTINGS: Required<Omit<Settings, "rules">> = {"public": false, "level": "casual", "clock": null, "grace": 60, "wait": 0.9, "chat": "free", "hints": null}
+
 /** Leave a table at which nobody else sits. A game that is being played there ends without a result. */
 export type Abandon = { type: "abandon" }
 
@@ -15,7 +25,7 @@ export type Ack = { type: "ack"; id: string; seq: number }
 /** Do something in the game, in the notation: "bid 2", "play B13". */
 export type Act = { type: "act"; action: string }
 
-/** A table took a seat's last action back: what it led to has not happened. No game tells of this, which is rebuilt without the action; whoever keeps the events of a game drops those of its last action. */
+/** A table took a seat's last action back, and its consequences with it. ``Game`` never emits this event, since it is rebuilt without the action; code that keeps the events of a game must drop those of its last action. */
 export type ActionTakenBack = { event: "ActionTakenBack"; seat: number }
 
 /** The host lets somebody who was removed come back. */
@@ -60,7 +70,7 @@ export type CardPassed = { event: "CardPassed"; seat: number; card: string | nul
 /** A seat played a card, face up. */
 export type CardPlayed = { event: "CardPlayed"; seat: number; play: string }
 
-/** A seat took up the card passed to it; the passer knows it, and so does now the receiver. */
+/** A seat took up the card passed to it; the passer and the receiver know it. */
 export type CardReceived = { event: "CardReceived"; seat: number; giver: number; card: string | null }
 
 /** Something said. */
@@ -96,7 +106,7 @@ export type FromServer = Welcome | Snapshot | Update | Ack | Refusal | Pong | Go
 
 export type GameEvent = DealerChosen | RoundDealt | WerewolfSwapped | TrumpFound | BidMade | BidsShown | HandsTakenUp | CardPlayed | TrickTaken | CardPassed | CardReceived | BidChanged | RoundScored | GameOver | ActionTakenBack
 
-/** The game is over; who ties for the most points shares the victory (rule 8.2). */
+/** The game is over; players who tie for the most points share the victory (rule 8.2). */
 export type GameOver = { event: "GameOver"; winners: number[] }
 
 /** A review, or how far it has come. Ask again in a second or two while it is waiting or running. */
@@ -165,13 +175,13 @@ export type Nonce = { type: "nonce"; game: string; nonce: string }
 /** Where it is: share the link, or say the code. */
 export type OpenedTable = { table: string; link: string }
 
-/** What one seat may know beyond that; for a spectator (``seat`` is None) nothing, unless all hands are open. */
+/** What one seat may know beyond the public view; for a spectator (``seat`` is None) nothing, unless all hands are open. */
 export type OwnView = { seat: number | null; hand: string[] | null; hands: (string[] | null)[]; legal: string[]; bid: number | null }
 
 /** Parts of OwnView that changed. */
 export type OwnViewChanges = { seat?: number | null; hand?: string[] | null; hands?: (string[] | null)[]; legal?: string[]; bid?: number | null }
 
-/** One scored round: every tuple has one entry a seat. */
+/** One scored round: every tuple has one entry per seat. */
 export type PadRow = { round: number; bids: number[]; tricks: number[]; points: number[]; totals: number[] }
 
 /** How to make a passkey: ``PublicKeyCredential.parseCreationOptionsFromJSON`` reads the options. */
@@ -216,7 +226,7 @@ export type Problem = { code: string; message: string }
 /** A proof of who one is. */
 export type Proof = { credential: Signed }
 
-/** What everybody at the table may know of a game, spectators too. */
+/** What everybody at the table, spectators included, may know about a game. */
 export type PublicView = { rules: Record<string, string>; names: string[]; phase: Phase; round: number; rounds: number; hand_size: number; dealer: number; pending: number[]; hand_counts: number[]; turned: string | null; trump: Suit | null; trump_known: boolean; bids: (number | null)[]; have_bid: boolean[]; tricks: number[]; scores: number[]; projected: (number | null)[]; leader: number | null; trick: ([number, string])[]; last_trick: ([number, string])[]; follow: Suit | null; winning: number | null; winners: number[] }
 
 /** Parts of PublicView that changed. */
@@ -261,7 +271,7 @@ export type RoundScored = { event: "RoundScored"; round: number; bids: number[];
 /** The complete rules of a table. */
 export type RulesPage = { title: string; sections: RulesSection[] }
 
-/** A part of the page: sentences, and a table of two columns below them. */
+/** A section of the page: sentences, and a table of two columns below them. */
 export type RulesSection = { title: string; lines: string[]; rows: ([string, string])[] }
 
 /** Say something: own words, or the name of a preset phrase. */

@@ -1,26 +1,24 @@
 /** Opening a table, with the settings that were used last. */
 
-import type { OpenedTable, Settings } from '$protocol'
+import { USUAL_SETTINGS, type OpenedTable, type Settings } from '$protocol'
 import { pickEdition, read, write } from './choice'
 import { Refused, request } from './api'
 import { language } from './i18n.svelte'
 import { me } from './me.svelte'
 import { comeIn } from './names'
-import { EDITIONS } from './pad/facts'
+import { editionIn } from './pad/facts'
 import { keep, recall } from './preferences.svelte'
 
 const KEY = 'foretold.settings'
-export const USUAL: Required<Omit<Settings, 'rules'>> = { public: false, level: 'casual', clock: null, grace: 60, wait: 0.9, chat: 'free', hints: null }
 
 /** The settings of somebody who has never changed any: the edition of the language. */
 export function usualSettings(): Settings {
-  const [edition = 'portugal'] = Object.entries(EDITIONS).find(([, facts]) => facts.language === language.tag) ?? []
-  return { ...USUAL, rules: write(pickEdition(read({ players: '4' }), edition)) }
+  return { ...USUAL_SETTINGS, rules: write(pickEdition(read({ players: '4' }), editionIn(language.tag))) }
 }
 
 export function lastSettings(): Settings {
   const kept = recall<Settings>(KEY)
-  return kept?.rules ? { ...USUAL, ...kept } : usualSettings()
+  return kept?.rules ? { ...USUAL_SETTINGS, ...kept } : usualSettings()
 }
 
 export function rememberSettings(settings: Settings): void {

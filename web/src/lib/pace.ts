@@ -1,5 +1,6 @@
 /** How fast a game goes: one wish of the player's, by which the bots go too where nobody else plays. */
 
+import { USUAL_SETTINGS } from '$protocol'
 import type { Command, TableStore } from './table.svelte'
 
 export const PACES = [
@@ -11,7 +12,7 @@ export const PACES = [
 
 /** The seconds that bots take for a decision at a pace. */
 export function botsWait(pace: number): number {
-  return 0.9 * pace
+  return USUAL_SETTINGS.wait * pace
 }
 
 /** The command that has the bots go at a pace; none where they do already, or where they are not one's own to drive. */

@@ -1,11 +1,7 @@
 /** The connection to a table: it greets, comes back after every loss, and hands each message on. What is said over it is
  * docs/protocol.md; what a table is, the store knows. */
 
-import type { FromClient, FromServer, Hello, Refusal } from '$protocol'
-
-/** Close codes of the protocol. */
-export const NOT_KNOWN = 4401
-export const TOO_MUCH = 4429
+import { NOT_KNOWN, TOO_MUCH, VERSION, type FromClient, type FromServer, type Hello, type Refusal } from '$protocol'
 
 const FIRST_WAIT = 250 // milliseconds; doubled with every failure
 const LONGEST_WAIT = 8_000
@@ -82,7 +78,7 @@ export class Socket {
     this.#refusal = null
     const socket = new WebSocket(this.url)
     this.#socket = socket
-    socket.onopen = () => this.send({ type: 'hello', version: 2, token, heard: this.heard() })
+    socket.onopen = () => this.send({ type: 'hello', version: VERSION, token, heard: this.heard() })
     socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as FromServer)
     socket.onclose = (event) => void this.#ended(event.code)
   }

@@ -19,11 +19,16 @@ const LOST_TRICKS: Record<string, number> = facts['lost-tricks']
 export const CHANGED_BIDS: Record<string, number> = facts['changed-bids']
 /** What hand sizes of one's own have to keep to. */
 export const HOUSE: House = facts.house
-export const MOST_TRICKS = facts.points.length - 1
 
 const ROUNDS: Record<string, Record<string, Record<string, number[]>>> = facts.rounds
 const ORDERS: Record<string, number[][]> = facts.orders
 const WHEN: Record<string, string[]> = facts.forbidden.when
+
+/** The edition of a language. Where there is none, Portugal's: the base game with cards as all editions print them but the
+ * United States', which has an ordinary pack (rule 1.3). */
+export function editionIn(language: string): string {
+  return Object.keys(EDITIONS).find((edition) => EDITIONS[edition]?.language === language) ?? 'portugal'
+}
 
 /** Hand sizes of all rounds: those of a schedule, or one's own as the notation writes them, 1,3,5. */
 export function roundsOf(form: string, schedule: string, players: number): number[] {

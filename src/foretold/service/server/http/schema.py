@@ -14,13 +14,16 @@ from typing import Any
 import msgspec
 
 from ...protocol.game import schema_of
-from ...protocol.messages import VERSION, AnyFromClient, AnyFromServer
+from ...protocol.messages import AWAY, FAILED, NOT_KNOWN, TOO_MUCH, VERSION, AnyFromClient, AnyFromServer
+from ...table.settings import Settings
 from .api import Problem
 from .endpoints import ENDPOINTS, Endpoint
 
 REF = "#/$defs/{name}"
 EVENT = "GameEvent"  #: what the union of all events of a game is called
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
+
+CONSTANTS = {"VERSION": VERSION, "FAILED": FAILED, "NOT_KNOWN": NOT_KNOWN, "TOO_MUCH": TOO_MUCH, "AWAY": AWAY}
 
 Schema = dict[str, Any]
 
@@ -55,14 +58,23 @@ def schema_text() -> str:
 
 
 def typescript() -> str:
-    """The same as TypeScript types, with a map of all requests."""
+    """The same as TypeScript types, with a map of all requests, and the values that a client has to know."""
     lines = ["// Made from the server's messages by `foretold.service.server.http.schema`; do not edit.", ""]
+    lines += ["/** The version of this protocol, and the codes with which a server closes a socket. */"]
+    lines += [f"export const {name} = {value}" for name, value in CONSTANTS.items()]
+    lines += ["", "/** What a table's settings are where its host chooses nothing. */"]
+    lines += [f'export const USUAL_SETTINGS: Required<Omit<Settings, "rules">> = {json.dumps(usual_settings())}', ""]
     for name, definition in sorted(json_schema()["$defs"].items()):
         if definition.get("description"):
             lines.append(f"/** {' '.join(definition['description'].split())} */")
         lines += [f"export type {name} = {typescript_of(definition)}", ""]
     lines += ["/** Every request: what its body is, and what it is answered with. */", "export type Requests = {"]
     return "\n".join([*lines, *map(_request, ENDPOINTS), "}", ""])
+
+
+def usual_settings() -> dict[str, Any]:
+    """The defaults of a table's settings; rules have none."""
+    return {one.encode_name: one.default for one in msgspec.structs.fields(Settings) if not one.required}
 
 
 def _request(one: Endpoint) -> str:
