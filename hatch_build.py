@@ -15,6 +15,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 BUILT = "src/foretold/web/index.html"
 RULES = {"docs/rules.md": "foretold/docs/rules.md"}  # in the repository, and in the wheel
 SOURCES = ("web/src", "web/public", "web/build", "src/foretold/locales", "web/package-lock.json")
+PACKED = ("rules", "game", "sim", "bots", "service")  # whose modules run in the browser too
 
 
 class WebClientHook(BuildHookInterface[Any]):
@@ -51,6 +52,7 @@ def is_current(root: Path) -> bool:
     if not built.is_file():
         return False
     files = [file for name in SOURCES for file in (root / name, *(root / name).rglob("*")) if file.is_file()]
+    files += [file for name in PACKED for file in (root / "src/foretold" / name).rglob("*.py")]
     return max((file.stat().st_mtime for file in files), default=0.0) <= built.stat().st_mtime
 
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { compressed } from './build/compressed.ts'
 import { paths } from './build/paths.ts'
+import { runtime } from './build/runtime.ts'
 import { worker } from './build/worker.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -10,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The client is built into the Python package, whose server serves it. `vite` alone serves it for development, in front
  * of a server that runs on its usual port. */
 export default defineConfig({
-  plugins: [svelte(), worker(), paths(here('./src/lib/paths.json')), compressed()],
+  plugins: [svelte(), runtime(), worker(), paths(here('./src/lib/paths.json')), compressed()],
   resolve: {
     alias: {
       $lib: here('./src/lib'),
@@ -19,6 +20,7 @@ export default defineConfig({
       $locales: here('../src/foretold/locales'),
     },
   },
+  worker: { format: 'es' },
   build: {
     outDir: '../src/foretold/web',
     emptyOutDir: true,

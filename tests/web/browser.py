@@ -81,7 +81,9 @@ def overflow(page: Page) -> list[str]:
 
 def untold(page: Page) -> list[str]:
     """The names of texts that are shown where the texts are missing, and gaps in texts that nothing has filled."""
-    return re.findall(r"\b(?:common|game|home|room|table|replay|pad|learn|coach)\.[a-z][\w.-]*|{\w*}?", told(page))
+    return re.findall(
+        r"\b(?:common|game|home|room|table|replay|pad|learn|coach|offline)\.[a-z][\w.-]*|{\w*}?", told(page)
+    )
 
 
 def told(page: Page) -> str:

@@ -15,6 +15,7 @@ from foretold.service.engines import Node
 from foretold.service.server.http.pages import INSTALLED
 
 OLD, NEW = "Scorepad", "Tally sheet"
+CHOSEN = "async () => (await caches.open('foretold-runtime')).add('/runtime.json')"  # to play without a server
 
 
 def builds(folder: Path) -> tuple[Path, Path]:
@@ -25,7 +26,7 @@ def builds(folder: Path) -> tuple[Path, Path]:
     shutil.copytree(old, new)
     names = {path.name: f"{path.stem}_{path.suffix}" for path in (new / "assets").iterdir()}
     known = re.compile("|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)))
-    for path in [*new.glob("*.js"), *new.glob("*.html"), *new.glob("assets/*")]:
+    for path in [*new.glob("*.js"), *new.glob("*.html"), *new.glob("*.json"), *new.glob("assets/*.[cjs]*")]:
         text = known.sub(lambda found: names[found[0]], path.read_text("utf-8"))
         text = text.replace(f"`{OLD}`", f"`{NEW}`").replace('BUILD="', 'BUILD="0')
         path.write_text(text, "utf-8")
@@ -51,6 +52,7 @@ def upgrade(node: Node, served: Path, new: Path, context: BrowserContext) -> Non
     page.goto("/pad")
     come_true(page, "navigator.serviceWorker.controller !== null")
     see(page, OLD)
+    page.evaluate(CHOSEN)
 
     node.stop()
     served.rename(served.with_name("old"))
@@ -70,7 +72,11 @@ def upgrade(node: Node, served: Path, new: Path, context: BrowserContext) -> Non
     page.close()  # the last page of the old build: now the new worker takes over
     page = context.new_page()
     page.goto("/pad")
-    watch(page, lambda: page.evaluate("async () => (await caches.keys()).length === 1"))
+    watch(page, lambda: page.evaluate("async () => (await caches.keys()).length === 2"))
+    renewed = page.evaluate("async () => (await (await caches.open('foretold-runtime')).keys()).map(({ url }) => url)")
+    names = [url.rpartition("/")[2] for url in renewed if "/assets/" in url]
+    assert any(name.endswith("_.bin") for name in names)
+    assert all(Path(name).stem.endswith("_") for name in names)  # nothing is left of the old build
     page.reload()
     see(page, NEW)
     page.get_by_role("listitem").get_by_role("link").click()  # the pad that was begun before

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { LIST } from './runtime.ts'
 
 /** Pages that work without a network, and their texts in every language. */
 const OFFLINE = /\/pages\/(Home|Pad|Learn|Lost)\.svelte$|\/locales\/[^/]+\/(common|game|home|learn|pad|room|table)\.json$/
@@ -9,7 +10,8 @@ const LEFT_OUT = /icon-512\.png$/
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } }
 
 /** Tell the service worker what to keep: the shell, the pages that work without a network with all that they import, and
- * the public files. Its cache is named after their content. */
+ * the public files. Its cache is named after their content. Everything else is kept where somebody has chosen to play
+ * without a server. */
 export function worker(): Plugin {
   let publicFolder = ''
   return {
@@ -35,11 +37,12 @@ export function worker(): Plugin {
       }
       const files = readdirSync(publicFolder).filter((name) => !LEFT_OUT.test(name))
       const kept = ['/', ...[...found, ...files].sort().map((name) => `/${name}`)]
+      const runtime = [LIST, ...Object.keys(bundle).filter((name) => name.startsWith('assets/')).sort().map((name) => `/${name}`)].filter((path) => !kept.includes(path))
       const hash = createHash('sha256').update(kept.join())
       for (const name of files) hash.update(readFileSync(join(publicFolder, name)))
       const script = bundle['sw.js']
       if (script?.type !== 'chunk') throw new Error('the service worker is missing from the build')
-      const facts = `const BUILD=${JSON.stringify(hash.digest('hex').slice(0, 12))},FILES=${JSON.stringify(kept)};`
+      const facts = `const BUILD=${JSON.stringify(hash.digest('hex').slice(0, 12))},FILES=${JSON.stringify(kept)},RUNTIME=${JSON.stringify(runtime)};`
       script.code = facts + script.code.replace(/\nexport\s*\{\s*\};?/, '')
     },
   }

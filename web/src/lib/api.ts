@@ -1,6 +1,7 @@
 /** Requests to the server. */
 
 import type { Problem, Requests } from '$protocol'
+import { isLocal } from './local/codes'
 
 /** What a request may need: a token where it is about oneself, the parts of its path in braces, its query, and a body. */
 type Details<Name extends keyof Requests> = { token?: string | null; at?: Record<string, string>; query?: Record<string, string> } & (Requests[Name]['takes'] extends undefined
@@ -19,10 +20,14 @@ export class Refused extends Error {
 
 /** Make one of the requests that the server knows: its answer, or `Refused`. */
 export async function request<Name extends keyof Requests>(name: Name, ...[details]: Details<Name> extends { body: object } ? [Details<Name>] : [Details<Name>?]): Promise<Requests[Name]['gives']> {
+  if (Object.values(details?.at ?? {}).some(isLocal)) return (await import('./local/requests')).answer(name, details?.at ?? {}) as Promise<Requests[Name]['gives']>
   const [method = '', pattern = ''] = name.split(' ')
   const path = pattern.replace(/{(\w+)}/g, (_, part: string) => encodeURIComponent(details?.at?.[part] ?? ''))
   const query = details?.query ? `?${new URLSearchParams(details.query)}` : ''
-  const answer = await send(method, path + query, details?.token ?? null, details?.body)
+  const answer = await send(method, path + query, details?.token ?? null, details?.body).catch(async (error: Refused) => {
+    if (name !== 'GET /api/rules/{language}' || error.code !== 'offline') throw error
+    return (await import('./local/requests')).rules(details?.at?.['language'] ?? '', details?.query ?? {}, error)
+  })
   const json = answer.headers.get('content-type')?.startsWith('application/json') ?? false
   return (json ? await answer.json() : await answer.text()) as Requests[Name]['gives']
 }

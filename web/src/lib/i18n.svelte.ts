@@ -6,11 +6,11 @@ import LANGUAGES from '$locales/languages.json'
 
 export { LANGUAGES }
 export type Language = keyof typeof LANGUAGES
-export type Section = 'common' | 'game' | 'home' | 'room' | 'table' | 'replay' | 'pad' | 'learn' | 'coach'
+export type Section = 'common' | 'game' | 'home' | 'room' | 'table' | 'replay' | 'pad' | 'learn' | 'coach' | 'offline'
 export type Values = Record<string, string | number>
 type Texts = Record<string, string>
 
-const FILES = import.meta.glob<Texts>('$locales/*/{common,game,home,room,table,replay,pad,learn,coach}.json', { import: 'default' })
+const FILES = import.meta.glob<Texts>('$locales/*/{common,game,home,room,table,replay,pad,learn,coach,offline}.json', { import: 'default' })
 
 /** The language of a reader who has not chosen one. */
 export function preferred(wanted: readonly string[] = navigator.languages): Language {

@@ -8,7 +8,9 @@ import { Witness } from './fair/witness'
 import { me } from './me.svelte'
 import { hold, pictures, type Shown } from './moments'
 import { preferences } from './preferences.svelte'
-import { Socket } from './socket'
+import { isLocal } from './local/codes'
+import { LocalConnection } from './local/connection'
+import { Socket, type Listener } from './socket'
 
 export type Command = Ask['command']
 export type Status = 'connecting' | 'open' | 'lost' | 'closed'
@@ -48,7 +50,7 @@ export class TableStore {
   hurried = $state(0)
   readonly chronicle = new Chronicle()
 
-  #socket: Socket
+  #socket: Socket | LocalConnection
   #witness: Witness
   #live: Shown & { table: TableView | null } = { game: null, own: null, table: null }
   #queue: Frame[] = []
@@ -63,11 +65,13 @@ export class TableStore {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const url = `${scheme}://${location.host}/api/tables/${code}/socket`
     this.#witness = new Witness(code)
-    this.#socket = new Socket(url, () => me.token, () => this.#witness.heard, {
+    const heard = () => this.#witness.heard
+    const listener: Listener = {
       heard: (message) => this.#hear(message),
       lost: () => void (this.status = 'lost'),
       turnedAway: (refusal) => this.#turnedAway(refusal),
-    })
+    }
+    this.#socket = isLocal(code) ? new LocalConnection(code, heard, listener) : new Socket(url, () => me.token, heard, listener)
   }
 
   get mySeat(): number | null {

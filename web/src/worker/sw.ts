@@ -21,13 +21,16 @@ declare const self: {
 /** Written in when the client is built: a name for the build, and what it must have without a network. */
 declare const BUILD: string
 declare const FILES: string[]
+/** What a game without a server needs beyond that: kept only where somebody has chosen so (`lib/local/runtime.ts`). */
+declare const RUNTIME: string[]
 
 const CACHE = `foretold-${BUILD}`
+const CHOSEN = 'foretold-runtime'
 const SHELL = '/'
 const PATIENCE = 4000
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })))))
+  event.waitUntil(Promise.all([caches.open(CACHE).then((cache) => cache.addAll(FILES.map(anew))), renew()]))
 })
 
 self.addEventListener('activate', (event) => {
@@ -39,13 +42,27 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') event.respondWith(page(request))
-  else if (FILES.includes(pathname)) event.respondWith(file(request, pathname))
+  else if (FILES.includes(pathname) || RUNTIME.includes(pathname)) event.respondWith(file(request, pathname))
 })
 
-/** Caches of builds before this one. */
+const anew = (file: string): Request => new Request(file, { cache: 'no-cache' })
+
+/** Who plays without a server has what that needs of this build before it takes over. */
+async function renew(): Promise<void> {
+  if (!(await caches.has(CHOSEN))) return
+  const cache = await caches.open(CHOSEN)
+  const there = await Promise.all(RUNTIME.map(async (path) => path.startsWith('/assets/') && (await cache.match(path)) !== undefined))
+  await cache.addAll(RUNTIME.filter((_, place) => !there[place]).map(anew))
+}
+
+/** Caches of builds before this one, and what they had for games without a server. */
 async function forget(): Promise<void> {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith('foretold-') && name !== CACHE).map((name) => caches.delete(name)))
+  await Promise.all(names.filter((name) => name.startsWith('foretold-') && name !== CACHE && name !== CHOSEN).map((name) => caches.delete(name)))
+  if (!names.includes(CHOSEN)) return
+  const cache = await caches.open(CHOSEN)
+  const old = (await cache.keys()).filter(({ url }) => !RUNTIME.includes(new URL(url).pathname))
+  await Promise.all(old.map((request) => cache.delete(request)))
 }
 
 /** Every address is the same page; the server's is newer, the kept one is there. */
@@ -72,7 +89,9 @@ async function file(request: Request, pathname: string): Promise<Response> {
 }
 
 async function kept(pathname: string): Promise<Response | undefined> {
-  return (await caches.open(CACHE)).match(pathname, { ignoreVary: true })
+  const found = await (await caches.open(CACHE)).match(pathname, { ignoreVary: true })
+  if (found || !(await caches.has(CHOSEN))) return found
+  return (await caches.open(CHOSEN)).match(pathname, { ignoreVary: true })
 }
 
 export {}

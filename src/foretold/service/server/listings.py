@@ -8,8 +8,8 @@ from collections import OrderedDict
 from ...game.game import Game
 from ...game.text.rules_text import write_rules
 from ...game.view import Phase
+from ..protocol.summary import summary_of
 from ..store import FinishedGame, HandTally, Listing, SeatResult
-from ..store.records import Summary
 from ..table import apply
 from ..table.events import (
     Abandoned,
@@ -56,26 +56,12 @@ def _begins_round(table: Table, entry: Entry) -> bool:
 
 def listing_of(table: Table, *, over: bool) -> Listing:
     """How a table is listed."""
-    people = [seat.person for seat in table.seats if seat.person is not None]
-    game = None if over else table.game
-    scores = () if game is None else game.scores
-    summary = Summary(
-        rules=write_rules(table.rules),
-        names=tuple(person.name for person in people),
-        players=table.rules.players,
-        free=sum(seat.empty or seat.level is not None for seat in table.seats),
-        level=table.settings.level,
-        round=0 if game is None else game.round,
-        rounds=0 if game is None else len(game.rules.rounds),
-        points=tuple(points for points, seat in zip(scores, table.seats, strict=False) if seat.person is not None),
-        best=max(scores, default=0),
-    )
     return Listing(
         host=table.host,
         public=table.settings.public,
         state="preparing" if table.preparing else "over" if over else "playing" if table.playing else "open",
-        people=tuple(person.id for person in people),
-        summary=summary,
+        people=tuple(seat.person.id for seat in table.seats if seat.person is not None),
+        summary=summary_of(table, None if over else table.game),
     )
 
 

@@ -9,8 +9,9 @@ import msgspec
 from sqlalchemy import Row, Select, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..protocol.summary import Summary
 from .database import Part
-from .records import RUNNING, ListedTable, Summary
+from .records import RUNNING, ListedTable
 from .schema import entries, nodes, seats, tables
 
 MOST_ASKED = 500  # tables in one question

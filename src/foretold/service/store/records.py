@@ -6,24 +6,12 @@ from typing import Literal
 
 import msgspec
 
+from ..protocol.summary import Summary
+
 State = Literal["open", "preparing", "playing", "over", "closed"]
 
 RUNNING: tuple[State, ...] = ("open", "preparing", "playing")
 """States of a table at which something may still happen."""
-
-
-class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """What a list shows of a table."""
-
-    rules: str
-    names: tuple[str, ...]  #: of the people who sit there
-    players: int
-    free: int  #: seats that somebody may take: empty ones and bots'
-    level: str  #: of the bots
-    round: int = 0  #: of the game that is played; 0 if none is
-    rounds: int = 0
-    points: tuple[int, ...] = ()  #: of the people, in the order of their names
-    best: int = 0  #: the most points that anybody has
 
 
 UNKNOWN = Summary(rules="", names=(), players=0, free=0, level="")

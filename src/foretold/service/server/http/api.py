@@ -15,9 +15,10 @@ from ....game.checks import checked_name
 from ....game.errors import NotationError
 from ....rules.editions import EDITIONS
 from ...protocol.messages import VERSION, SeatView
+from ...protocol.summary import Summary
 from ...protocol.views import table_view
 from ...store import HandTally, ListedTable, PlayedGame, Store, StoredPerson, Tally
-from ...store.records import State, Summary
+from ...store.records import State
 from ...table.commands import Abandon
 from ...table.events import Person
 from ...table.refusal import Code, Refused

@@ -1,0 +1,193 @@
+"""The tables of a web page, in its worker: calls come as JSON, and answers go back so. The page keeps the entries."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from ...bots.registry import LEVELS
+from ...game.text.rules_page import rules_page
+from ...locales import LANGUAGES
+from ..codec import Decoder, Meta, Struct
+from ..protocol.replay import ReplaySeat, replay_of
+from ..protocol.summary import Summary, summary_of
+from ..protocol.views import encoded, table_view
+from ..table.events import Person
+from ..table.refusal import Code, Refused
+from ..table.settings import Settings
+from ..table.text import kebab
+from .table import FinishedGame, LocalTable, Outcome
+
+TableName = Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Call(Struct, frozen=True, tag_field="do", tag=kebab):
+    """Something that the page wants."""
+
+
+class OpenTable(Call, frozen=True):
+    """Open a table."""
+
+    table: TableName
+    person: Person
+    settings: Settings
+
+
+class ReadTable(Call, frozen=True):
+    """Take a table up from its log."""
+
+    table: TableName
+    person: Person
+    entries: list[str]
+
+
+class Hear(Call, frozen=True):
+    """A message to a table, as over a socket."""
+
+    table: TableName
+    text: str
+
+
+class Leave(Call, frozen=True):
+    """The page looks at something else."""
+
+    table: TableName
+
+
+class Wake(Call, frozen=True):
+    """Something is due at a table."""
+
+    table: TableName
+
+
+class Advise(Call, frozen=True):
+    """What a bot would do in the person's place."""
+
+    table: TableName
+
+
+class ShowReplay(Call, frozen=True):
+    """The moments of a game that has ended."""
+
+    game: str
+    finished: float
+    seats: list[ReplaySeat]
+    record: str
+
+
+class ShowRules(Call, frozen=True):
+    """The rules of a table in words."""
+
+    language: str
+    rules: dict[str, str]
+
+
+AnyCall = OpenTable | ReadTable | Hear | Leave | Wake | Advise | ShowReplay | ShowRules
+
+
+class ListedTable(Struct, frozen=True):
+    """A table as lists show it."""
+
+    table: str
+    state: Literal["open", "preparing", "playing", "over"]
+    changed: float
+    summary: Summary
+
+
+class Problem(Struct, frozen=True):
+    """Why not."""
+
+    code: str
+    message: str
+
+
+class Answer(Struct, frozen=True, omit_defaults=True):
+    """What came of a call: what to keep, what to pass on when it is kept, and when to wake the table."""
+
+    entries: tuple[str, ...] = ()
+    messages: tuple[str, ...] = ()
+    finished: FinishedGame | None = None
+    listed: ListedTable | None = None
+    due: float | None = None
+    result: Any = None
+    refused: Problem | None = None
+
+
+_decode = Decoder(AnyCall).decode
+
+
+def possible_levels() -> tuple[str, ...]:
+    """The levels whose bots can be made here: without NumPy none that has a network."""
+    possible = []
+    for level in LEVELS:
+        try:
+            level.make(0)
+        except ImportError:
+            continue
+        possible.append(level.name)
+    return tuple(possible)
+
+
+class Page:
+    """The tables that a page has looked at."""
+
+    def __init__(self) -> None:
+        self._levels = possible_levels()
+        self._tables: dict[str, LocalTable] = {}
+
+    def answer(self, text: str) -> str:
+        """Carry a call out."""
+        try:
+            answer = self._answer(_decode(text))
+        except Refused as refusal:
+            answer = Answer(refused=Problem(refusal.code.value, refusal.message))
+        return encoded(answer).decode()
+
+    def forget(self, table: str) -> None:
+        """Let go of a table, which is read again from its log."""
+        self._tables.pop(table, None)
+
+    def _answer(self, call: AnyCall) -> Answer:
+        if isinstance(call, ShowReplay):
+            return Answer(result=replay_of(call.game, call.finished, call.seats, call.record))
+        if isinstance(call, ShowRules):
+            return Answer(result=self._rules(call))
+        if isinstance(call, OpenTable | ReadTable):
+            table = LocalTable(call.person, levels=self._levels)
+            outcome = Outcome()
+            if isinstance(call, OpenTable):
+                outcome = table.open(call.table, call.settings)
+            else:
+                table.read(call.entries)
+            self._tables[call.table] = table
+            return _told(table, outcome)
+        found = self._tables.get(call.table)
+        if found is None:
+            raise Refused(Code.UNKNOWN, "there is no such table")
+        match call:
+            case Hear(text=text):
+                return _told(found, found.hear(text))
+            case Leave():
+                return _told(found, found.leave())
+            case Wake():
+                return _told(found, found.wake())
+            case Advise():
+                return _told(found, Outcome(), found.hint())
+
+    @staticmethod
+    def _rules(call: ShowRules) -> Any:
+        if call.language not in LANGUAGES:
+            raise Refused(Code.UNKNOWN, f"language: expected one of {', '.join(LANGUAGES)}, got {call.language[:40]!r}")
+        return rules_page(Settings(rules=call.rules).parsed_rules(), call.language)
+
+
+def _told(host: LocalTable, outcome: Outcome, result: Any = None) -> Answer:
+    table = host.table
+    state = table_view(table).state
+    return Answer(
+        entries=tuple(outcome.entries),
+        messages=tuple(outcome.messages),
+        finished=outcome.finished,
+        listed=ListedTable(table.id, state, table.changed_at, summary_of(table, table.game if table.playing else None)),
+        due=host.due(),
+        result=result,
+    )

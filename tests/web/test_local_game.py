@@ -1,0 +1,116 @@
+"""Games with no server: fetched once, then played, kept and gone on with where there is no network."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+from web.browser import misfits, problems
+from web.conftest import PHONE
+from web.hands_on import AT_ONCE, come_true, over, play_until
+
+from foretold.game.game import Game
+
+Visit = Callable[..., Page]
+RULES = {"players": "3", "edition": "us", "hand-sizes": "2,3", "anniversary": "all"}
+
+
+def wishes(rules: dict[str, str], level: str = "casual") -> str:
+    """The settings that were used last, and nothing that stays for the eye."""
+    settings = json.dumps(json.dumps({"rules": rules, "level": level}))
+    return f"localStorage.setItem('foretold.settings', {settings}); {AT_ONCE}"
+
+
+def fetch(page: Page) -> None:
+    page.get_by_role("button", name="Fetch").click()
+    expect(page.get_by_text("Everything is here")).to_be_visible()
+
+
+def begin(page: Page) -> None:
+    page.get_by_role("button", name="Play against bots").click()
+    page.wait_for_selector(".felt")
+
+
+def test_a_whole_game_with_no_network_and_a_tab_closed_in_the_middle_of_a_trick(visit: Visit, tmp_path: Path) -> None:
+    first = visit("/offline", size=PHONE, service_workers="allow", script=wishes(RULES, level="master"))
+    come_true(first, "navigator.serviceWorker.controller !== null")
+    fetch(first)
+    context = first.context
+    context.set_offline(True)
+    first.goto("/offline")
+    expect(first.get_by_text("Expert and Master need a server")).to_be_visible()
+    begin(first)
+    played = play_until(first, lambda: first.locator(".trick [data-face]").count() > 0)
+    table = first.url.rsplit("/", 1)[1]
+    first.close()
+
+    page = context.new_page()
+    page.goto("/")
+    page.get_by_role("status").get_by_role("link", name="Play offline").click()
+    page.get_by_role("link", name="Go on").click()
+    page.wait_for_selector(".felt")
+    assert page.url.rsplit("/", 1)[1] == table
+    played += play_until(page, lambda: over(page))
+    assert played.count("bid") == 2
+
+    expect(page.get_by_text("proven", exact=False).first).to_be_visible()
+    with page.expect_download() as saving:
+        page.get_by_role("link", name="Record").click()
+    record = tmp_path / "record.txt"
+    saving.value.save_as(record)
+    game = Game.parse(record.read_text(encoding="utf-8"))
+    assert game.over and len(game.pad.rows) == 2
+    verified = subprocess.run(
+        [sys.executable, "-m", "foretold", "verify", str(record)], capture_output=True, check=False
+    )
+    assert verified.returncode in (0, 3), verified.stdout.decode()  # 3: consistent, and there is no evidence beside it
+    page.get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_the_page_is_good_to_use_and_all_can_be_removed(visit: Visit, axe: str) -> None:
+    page = visit("/offline", size=PHONE, script=wishes(RULES))
+    expect(page.get_by_role("button", name="Fetch")).to_be_visible()
+    assert misfits(page) == [] and problems(page, axe) == []
+    fetch(page)
+    assert misfits(page) == [] and problems(page, axe) == []
+    page.get_by_role("button", name="Remove from this device").click()
+    expect(page.get_by_role("button", name="Fetch")).to_be_visible()
+    assert page.evaluate("caches.has('foretold-runtime')") is False
+
+
+def test_half_of_it_is_not_enough_and_is_fetched_on(visit: Visit) -> None:
+    page = visit("/offline", size=PHONE, script=wishes(RULES))
+    page.route("**/assets/library-*.bin", lambda route: route.abort())
+    page.get_by_role("button", name="Fetch").click()
+    expect(page.get_by_role("alert")).to_have_text(
+        "Not everything could be fetched. What has come is kept: check your connection and try again."
+    )
+    page.unroute("**/assets/library-*.bin")
+    fetch(page)
+
+
+def test_without_web_assembly_it_says_so(visit: Visit) -> None:
+    page = visit("/offline", size=PHONE, script="delete globalThis.WebAssembly")
+    expect(page.get_by_role("alert")).to_contain_text("it has no WebAssembly")
+
+
+def test_a_browser_that_keeps_nothing_says_so_before_the_game(visit: Visit) -> None:
+    # A worker has its own world: its storage is refused in the file that it comes in
+    page = visit("/offline", size=PHONE, script=wishes(RULES))
+    fetch(page)
+    page.route(
+        "**/assets/worker-*.js",
+        lambda route: route.fulfill(
+            response=(answer := route.fetch()),
+            body=f"indexedDB.open = () => {{ throw new DOMException('', 'SecurityError') }};{answer.text()}",
+        ),
+    )
+    page.get_by_role("button", name="Play against bots").click()
+    expect(page.get_by_text("the game is lost when the tab is closed")).to_be_visible()
+    page.get_by_role("link", name="Play all the same").click()
+    page.wait_for_selector(".felt")

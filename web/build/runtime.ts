@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+import { lock, packed, scripts } from './python.ts'
+
+export const LIST = '/runtime.json'
+const PART = /^\/assets\/(loader|script|python|library|foretold)-/
+
+/** Put what plays without a server into the build: the interpreter, its library and our modules; and the list of what such a game
+ * needs beyond what the service worker keeps for everybody. It has paths with their sizes, and the size of all as it is sent. */
+export function runtime(): Plugin {
+  return {
+    name: 'runtime',
+    apply: 'build',
+    async generateBundle() {
+      for (const [name, source] of Object.entries({ ...scripts(), ...(await packed()) })) {
+        const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
+        this.emitFile({ type: 'asset', fileName: `assets/${name}-${hash}.${name in scripts() ? 'js' : 'bin'}`, source })
+      }
+    },
+    writeBundle({ dir = '' }) {
+      const [, kept = '[]'] = /RUNTIME=(\[.*?\])/.exec(readFileSync(join(dir, 'sw.js'), 'utf8')) ?? []
+      const parts: Record<string, string> = {}
+      const files: [string, number][] = []
+      let size = 0
+      for (const path of JSON.parse(kept) as string[]) {
+        if (path === LIST) continue
+        const content = readFileSync(join(dir, path))
+        const part = PART.exec(path)?.[1]
+        if (part) parts[part] = path
+        files.push([path, content.length])
+        size += path.endsWith('.bin') ? content.length : gzipSync(content).length
+      }
+      writeFileSync(join(dir, LIST), JSON.stringify({ size, lock: lock(), parts, files }))
+    },
+  }
+}

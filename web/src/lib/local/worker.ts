@@ -1,0 +1,176 @@
+/** The worker in which tables without a server run: the same Python as the server's, by Pyodide. The page calls; what has to be
+ * kept is kept before anything is answered. Calls are carried out one after another. */
+
+import type { Listed, Person } from '$protocol'
+import type { Called, Said } from './host.svelte'
+import { file, list, type List } from './runtime'
+import { Shelf, Taken, type Finished } from './shelf'
+
+/** What the Python side answers (`foretold/service/local/page.py`). */
+type Answer = { entries?: string[]; messages?: string[]; finished?: Finished; listed?: Listed; due?: number; result?: unknown; refused?: { code: string; message: string } }
+type Python = { answer(text: string): string; forget(table: string): void }
+
+/** As much of Pyodide as is used here. */
+type Loader = { loadPyodide(options: { indexURL: string; packageBaseUrl: string; createPyodideModule: unknown; lockFileContents: string }): Promise<Pyodide> }
+type Pyodide = { runPython(code: string): unknown; unpackArchive(content: ArrayBuffer, format: string, options: { extractDir: string }): void }
+
+const shelf = new Shelf()
+const people = new Map<string, Person>() // of the tables that are in memory
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+let kept = true // whether anything can be
+let turn: Promise<unknown> = Promise.resolve()
+let starting: Promise<Python> | null = null
+
+const say = (said: Said): void => postMessage(said)
+
+class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** Python, with our modules in it. */
+async function start(): Promise<Python> {
+  const { parts, lock } = await list()
+  const whole = async (part: keyof List['parts'], kind = 'application/octet-stream'): Promise<Response> => {
+    const { body } = await file(parts[part])
+    return new Response(body!.pipeThrough(new DecompressionStream('gzip')), { headers: { 'content-type': kind } })
+  }
+  const modules = whole('foretold').then((answer) => answer.arrayBuffer())
+  modules.catch(() => undefined) // waited for below
+  // Pyodide asks for two files by their names; both are here already, compressed
+  const network = self.fetch
+  self.fetch = (asked, init) => {
+    const name = String(asked instanceof Request ? asked.url : asked)
+    if (name.endsWith('/pyodide.asm.wasm')) return whole('python', 'application/wasm')
+    if (name.endsWith('/python_stdlib.zip')) return whole('library')
+    return network(asked, init)
+  }
+  try {
+    const base = new URL('/', self.location.href).href
+    const [{ loadPyodide }, { default: createPyodideModule }] = (await Promise.all([
+      import(/* @vite-ignore */ new URL(parts.loader, base).href),
+      import(/* @vite-ignore */ new URL(parts.script, base).href),
+    ])) as [Loader, { default: unknown }]
+    const python = await loadPyodide({ indexURL: base, packageBaseUrl: base, createPyodideModule, lockFileContents: JSON.stringify(lock) })
+    python.unpackArchive(await modules, 'zip', { extractDir: '/foretold' })
+    return python.runPython(START) as Python
+  } finally {
+    self.fetch = network
+  }
+}
+
+const START = `
+import sys
+sys.path.insert(0, "/foretold")
+from foretold.service.local.page import Page
+Page()
+`
+
+async function python(): Promise<Python> {
+  starting ??= start()
+  try {
+    return await starting
+  } catch (error) {
+    starting = null // the next call tries again
+    throw error
+  }
+}
+
+/** Carry a call out, keep what came of it, and pass it on. */
+async function call(table: string, asked: object): Promise<unknown> {
+  const host = await python()
+  let answer: Answer
+  try {
+    answer = JSON.parse(host.answer(JSON.stringify(asked))) as Answer
+  } catch (error) {
+    forget(host, table)
+    throw new Refused('unavailable', String(error).trim().split('\n').at(-1) ?? '')
+  }
+  if (answer.refused) throw new Refused(answer.refused.code, answer.refused.message)
+  if (answer.entries?.length && answer.listed) await write(host, table, answer.entries, answer.listed, answer.finished ?? null)
+  if (answer.messages?.length) say({ about: 'table', table, messages: answer.messages })
+  schedule(table, answer.due)
+  return answer.result
+}
+
+async function write(host: Python, table: string, entries: string[], listed: Listed, finished: Finished | null): Promise<void> {
+  if (!kept) return
+  try {
+    await shelf.write({ table, entries, listed, finished })
+  } catch (error) {
+    if (error instanceof Taken) {
+      forget(host, table)
+      say({ about: 'lost', table })
+      throw new Refused('unavailable', 'the table was played on in another window; it is read again')
+    }
+    kept = false
+    say({ about: 'unkept' })
+  }
+}
+
+function forget(host: Python, table: string): void {
+  host.forget(table)
+  people.delete(table)
+  schedule(table)
+}
+
+function schedule(table: string, due?: number): void {
+  clearTimeout(timers.get(table))
+  timers.delete(table)
+  if (due === undefined) return
+  const wake = () => void inTurn(() => call(table, { do: 'wake', table })).catch(() => undefined)
+  timers.set(table, setTimeout(wake, Math.max(0, due * 1000 - Date.now())))
+}
+
+/** Have a table in memory; a log that another window has written to since is read again by whoever comes. */
+async function ready(table: string, person: Person): Promise<void> {
+  if (people.has(table)) return
+  await call(table, { do: 'read-table', table, person, entries: await shelf.entries(table) })
+  people.set(table, person)
+}
+
+async function carryOut({ what, table = '', person, settings, text, game = '', language, rules }: Called): Promise<unknown> {
+  switch (what) {
+    case 'start':
+      return void (await python())
+    case 'open':
+      await call(table, { do: 'open-table', table, person, settings })
+      return void people.set(table, person!)
+    case 'hear':
+      await ready(table, person!)
+      return call(table, { do: 'hear', table, text })
+    case 'leave':
+      return people.has(table) ? call(table, { do: 'leave', table }) : undefined
+    case 'hint':
+      await ready(table, person!)
+      return call(table, { do: 'advise', table })
+    case 'rules':
+      return call('', { do: 'show-rules', language, rules })
+    case 'replay':
+    case 'record': {
+      const found = await shelf.game(game)
+      if (!found) throw new Refused('unknown', 'there is no finished game of this name')
+      return what === 'record' ? found.record : call('', { do: 'show-replay', ...found })
+    }
+  }
+}
+
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const done = turn.then(work)
+  turn = done.catch(() => undefined)
+  return done
+}
+
+addEventListener('message', ({ data }: MessageEvent<Called>) => {
+  inTurn(() => carryOut(data)).then(
+    (result) => say({ about: 'call', id: data.id, result }),
+    (error: unknown) => {
+      const refused = error instanceof Refused ? error : new Refused('runtime', error instanceof Error ? error.message : String(error))
+      say({ about: 'call', id: data.id, refused: { code: refused.code, message: refused.message } })
+    },
+  )
+})
