@@ -16,6 +16,7 @@ from web.hands_on import stop_the_clock
 from web.people import Guest, ask, enter
 from web.playing import finished_game
 
+from foretold.lab.coach.facts import FACTS
 from foretold.lab.coach.reasons import CODES
 
 RULES = {"players": "3", "edition": "us", "hand-sizes": "2"}
@@ -23,6 +24,8 @@ PAUSE = 1500  # milliseconds between two looks
 LOCALES = Path(__file__).parents[2] / "src" / "foretold" / "locales"
 
 Visit = Callable[..., Page]
+NUMBERS = ("needed", "left", "sure", "taken", "bid", "sum", "size", "wizards", "trumps", "jesters", "cards", "other")
+VALUES = {**dict.fromkeys(NUMBERS, 1), "promise": 1.4, "more": 1.4, "less": 0.5, "card": "B3", "winning": "R12"}
 
 
 @pytest.fixture(scope="module")
@@ -36,9 +39,9 @@ def game(site: str, ada: Guest, deals: Callable[[str], None]) -> str:
     return finished_game(site, ada, RULES)
 
 
-def codes() -> list[str]:
+def codes(kind: str = "why") -> list[str]:
     texts = json.loads((LOCALES / "en" / "coach.json").read_text(encoding="utf-8"))
-    return [key.removeprefix("coach.why.") for key in texts if key.startswith("coach.why.")]
+    return [key.removeprefix(f"coach.{kind}.") for key in texts if key.startswith(f"coach.{kind}.")]
 
 
 def review(site: str, game: str) -> dict[str, Any]:
@@ -51,16 +54,7 @@ def review(site: str, game: str) -> dict[str, Any]:
             continue
         action = event["play"] if event["event"] == "CardPlayed" else f"bid {event['tricks']}"
         best = "play WB" if event["event"] == "CardPlayed" else "bid 2"
-        values = {
-            "action": action,
-            "best": best,
-            "needed": 1,
-            "left": 2,
-            "sure": 1,
-            "promise": 1.4,
-            "taken": 1,
-            "bid": 1,
-        }
+        values = {"action": action, "best": best, **VALUES}
         decisions.append(
             {
                 "number": number,
@@ -73,7 +67,7 @@ def review(site: str, game: str) -> dict[str, Any]:
                 "gain": -12.3,
                 "error": 1.0,
                 "alternatives": [[best, 20.0], [action, 7.7]] if best != action else [[action, 7.7]],
-                "reason": {"code": names[number % len(names)], "values": values},
+                "reason": {"code": names[number % len(names)], "values": values, "because": ["stands"]},
             }
         )
     players = [
@@ -130,8 +124,17 @@ def test_it_is_asked_and_followed(visit: Visit, site: str, game: str) -> None:
     mistake = page.get_by_role("button", name=re.compile("Round 1, trick 1")).first
     mistake.click()
     expect(page.locator("[aria-live=polite]").first).to_contain_text("Cinder:")
-    expect(page.get_by_text("Cost: 12.3 points")).to_be_visible()
+    expect(page.get_by_text("Cost: 12.3 points", exact=True)).to_be_visible()
     expect(page.get_by_role("list", name="What each choice was worth")).to_contain_text("chosen")
+
+
+def test_a_mistake_is_explained_beside_the_table_that_shows_it(visit: Visit, site: str, game: str) -> None:
+    page = visit(f"/g/{game}", size=PHONE)
+    coached(page, [{"state": "done", "progress": 1, "review": review(site, game)}])
+    page.get_by_role("button", name=re.compile("Round 1, trick 1")).first.click()
+    expect(page.locator(".felt")).to_be_in_viewport()
+    expect(page.locator(".bar .why")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".bar .why")).to_contain_text("Bid 1, taken 1, tricks to come: 1.")
 
 
 def test_a_server_without_a_coach_offers_none(visit: Visit, game: str) -> None:
@@ -144,10 +147,11 @@ def test_a_server_without_a_coach_offers_none(visit: Visit, game: str) -> None:
 
 def test_every_language_says_why(visit: Visit, site: str, game: str, axe: str) -> None:
     found = review(site, game)
-    reasons = {"action": "play B3", "best": "play WB", "needed": 1, "sure": 1}
+    reasons = {"action": "play B3", "best": "play WB", **VALUES}
     some = found["players"][0]["mistakes"][0]
     found["players"][0]["mistakes"] = [
-        {**some, "decision": place, "reason": {"code": code, "values": reasons}} for place, code in enumerate(codes())
+        {**some, "decision": place, "reason": {"code": code, "values": reasons, "because": list(FACTS)}}
+        for place, code in enumerate(codes())
     ]
     page = visit(f"/g/{game}", size=PHONE)
     coached(page, [{"state": "done", "progress": 1, "review": found}])
@@ -164,3 +168,4 @@ def test_every_language_says_why(visit: Visit, site: str, game: str, axe: str) -
 
 def test_every_reason_has_a_sentence() -> None:
     assert set(codes()) == set(CODES)
+    assert set(codes("because")) == set(FACTS)

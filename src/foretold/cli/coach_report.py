@@ -25,7 +25,7 @@ def report(review: Review, edition: Edition, out: Console, language: str = "en")
     text = names.text
     out.print(Text(text("report.luck-and-skill"), "bold"))
     out.print(_accounts(review, text))
-    out.print(Text(text("report.explained"), "dim"))
+    out.print(Text(f"{text('report.explained')} {text('report.columns')}", "dim"))
     if not review.finished:
         out.print(Text(text("report.unfinished"), "dim"))
     out.print()

@@ -56,6 +56,8 @@ def check_decisions(game: Game, found: Review) -> None:
         assert [*points.values()] == sorted(points.values(), reverse=True)
         assert decision.gain == pytest.approx(points[decision.action] - points[decision.best], abs=0.02)
         assert decision.cost == max(0, -decision.gain)
+        if decision.reason is not None:  # nothing is listed above what is called better
+            assert decision.alternatives[0].action == decision.best
 
 
 @pytest.mark.parametrize("edition", [words.edition.value for words in EDITIONS])

@@ -232,8 +232,8 @@ export type PublicView = { rules: Record<string, string>; names: string[]; phase
 /** Parts of PublicView that changed. */
 export type PublicViewChanges = { rules?: Record<string, string>; names?: string[]; phase?: Phase; round?: number; rounds?: number; hand_size?: number; dealer?: number; pending?: number[]; hand_counts?: number[]; turned?: string | null; trump?: Suit | null; trump_known?: boolean; bids?: (number | null)[]; have_bid?: boolean[]; tricks?: number[]; scores?: number[]; projected?: (number | null)[]; leader?: number | null; trick?: ([number, string])[]; last_trick?: ([number, string])[]; follow?: Suit | null; winning?: number | null; winners?: number[] }
 
-/** Why a choice was a mistake: a code (``reasons.py`` lists them) and what a sentence about it needs. */
-export type Reason = { code: string; values: Record<string, string | number> }
+/** Why a choice was a mistake: a code (``reasons.py`` lists them), the facts that decided (``facts.py``), and what sentences about them need. */
+export type Reason = { code: string; values: Record<string, string | number>; because?: string[] }
 
 /** The command changed nothing. */
 export type Refusal = { type: "refusal"; code: string; message: string; id?: string | null; rule?: string | null }

@@ -2,10 +2,10 @@
 
 import type { GameReview, Reason } from '$protocol'
 import { Refused, request } from './api'
-import { number, t } from './i18n.svelte'
+import { language, number, t, type Values } from './i18n.svelte'
 import { me } from './me.svelte'
 import { contentOf, kindOf, playName } from './play'
-import { suitName } from './cards'
+import { cardName, suitName } from './cards'
 
 /** How far the coach is with a game; null where a server has none. */
 export async function look(game: string): Promise<GameReview | null> {
@@ -38,11 +38,17 @@ export function named(action: string, edition: string): string {
   }
 }
 
-/** Why a choice was a mistake, in a sentence or two. */
-export function why(reason: Reason, edition: string): string {
-  const { action, best, promise, ...values } = reason.values
-  const said = t(`coach.why.${reason.code}`, { ...values, action: named(String(action), edition), best: named(String(best), edition) })
-  return typeof promise === 'number' ? `${said} ${t('coach.promise', { promise: number(promise) })}` : said
+const CARDS = ['card', 'winning']
+const DECIMALS = ['promise', 'more', 'less']
+const SENTENCE = /(?:^|(?<=[.!?] ))\p{L}/gu // its first letter: it may begin with a card
+
+/** Why a choice was a mistake, in a sentence or two, and the facts that decided. */
+export function why({ code, values, because = [] }: Reason, edition: string): string {
+  const said: Values = { ...values, action: named(String(values['action']), edition), best: named(String(values['best']), edition) }
+  for (const card of CARDS) if (card in values) said[card] = cardName(String(values[card]), edition)
+  for (const part of DECIMALS) if (part in values) said[part] = number(Number(values[part]))
+  const sentences = [t(`coach.why.${code}`, said), ...because.map((fact) => t(`coach.because.${fact}`, said))]
+  return sentences.join(' ').replace(SENTENCE, (first) => first.toLocaleUpperCase(language.tag))
 }
 
 /** Points, to a tenth. */

@@ -87,7 +87,9 @@ def _decision(point: DecisionPoint, best: Action, points: Points, more: Points) 
     alternatives: list[Alternative] = []
     if len(points):
         mean = float(np.concatenate((level, more[:, 1])).mean())
-        over = (points - level[:, None]).mean(axis=0)  # against the bot's choice, in the same worlds
+        # Against the bot's choice, in the same worlds. What seems better in these few is taken to be as good: nobody is
+        # told that 5 is better and shown more points for 6
+        over = np.minimum((points - level[:, None]).mean(axis=0), 0.0)
         over[legal.index(point.action)] = gain
         alternatives = [
             Alternative(str(action), round(mean + more, 2)) for action, more in zip(legal, over.tolist(), strict=True)
@@ -102,7 +104,7 @@ def _decision(point: DecisionPoint, best: Action, points: Points, more: Points) 
         best=str(best),
         gain=round(gain, 2),
         error=round(error, 2),
-        alternatives=tuple(sorted(alternatives, key=lambda one: -one.points)),
+        alternatives=tuple(sorted(alternatives, key=lambda one: (-one.points, one.action != str(best)))),
     )
     if decision.cost < max(WORTH_NAMING, BEYOND_DOUBT * error):
         return decision

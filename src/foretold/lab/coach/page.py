@@ -94,7 +94,7 @@ def _sections(review: Review, names: Names) -> Iterator[str]:
     yield luck_and_skill(review.players, text)
     yield legend((part, text(key)) for part, key in PARTS)
     yield _scores(review, names)
-    yield f'<p class="quiet">{escape(text("report.explained"))}</p>'
+    yield f'<p class="quiet">{escape(text("report.explained"))} {escape(text("report.columns"))}</p>'
     for player in review.players:
         yield from _player(player, names)
     yield f"<h2>{escape(text('report.every'))}</h2>"

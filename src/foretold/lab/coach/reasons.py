@@ -1,16 +1,18 @@
 """Why a choice was a mistake: what it was and what would have been better, as far as its seat could know.
 
-A reason is a code and values, so that any language can make a sentence of it (``sentences.py``).
+A reason is a code, the facts that decided (``facts.py``) and values, so that any language can make sentences of it
+(``sentences.py``).
 """
 
 from __future__ import annotations
 
 from ...bots.heuristic.outstanding import outstanding_cards
 from ...bots.heuristic.sure_tricks import sure_tricks
-from ...bots.simple import chance, expected_tricks, tricks_needed, worth_in
+from ...bots.simple import chance, tricks_needed, worth_in
 from ...game.actions import Action, Kind
 from ...game.outlook import outlook
 from ...game.view import View
+from .facts import bid_facts, play_facts, trump_facts
 from .result import Parameter, Reason
 
 CODES = {
@@ -43,24 +45,23 @@ def reason_for(view: View, action: Action, best: Action) -> Reason:
     """Why an action was worse than the best one."""
     values: dict[str, Parameter] = {"action": str(action), "best": str(best)}
     if action.kind is Kind.BID:
-        return _bid(view, action, best, values)
+        return _bid(view, action.number or 0, best.number or 0, values)
     if action.kind is Kind.TRUMP:
-        return Reason("trump", values)
+        because, known = trump_facts(view, action, best)
+        return Reason("trump", values | known, because)
     if action.kind is Kind.CHANGE:
         return Reason("change", values | {"taken": view.tricks[view.seat or 0], "bid": view.bids[view.seat or 0] or 0})
-    values |= {"needed": tricks_needed(view), "left": len(view.hand or ())}
     code = _pass(view, action, best) if action.kind is Kind.PASS else _play(view, action, best)
-    return Reason(code, values)
+    because, known = play_facts(view, action, best, code)
+    return Reason(code, values | known | {"needed": tricks_needed(view)}, because)
 
 
-def _bid(view: View, action: Action, best: Action, values: dict[str, Parameter]) -> Reason:
-    bid, better = action.number or 0, best.number or 0
-    if view.hand is not None:
-        values |= {"promise": round(expected_tricks(view.hand, view.rules, view.trump), 1)}
-        sure = sure_tricks(view, outstanding_cards(view))
-        if bid < sure:
-            return Reason("bid-below-sure", values | {"sure": sure})
-    return Reason("bid-low" if bid < better else "bid-high", values)
+def _bid(view: View, bid: int, better: int, values: dict[str, Parameter]) -> Reason:
+    sure = sure_tricks(view, outstanding_cards(view))
+    if bid < sure:
+        return Reason("bid-below-sure", values | {"sure": sure})
+    because, known = bid_facts(view, bid, better)
+    return Reason("bid-low" if bid < better else "bid-high", values | known, because)
 
 
 def _pass(view: View, action: Action, best: Action) -> str:
@@ -81,7 +82,8 @@ def _play(view: View, action: Action, best: Action) -> str:
         return "lead-danger" if spends > 0 else "lead-safe"
     takes, would = (outlook(view, play) == (view.seat, True) for play in (action, best))
     if wants:
-        return _wanting(takes, would, spends, last=len(view.trick) == view.rules.players - 1)
+        code = _wanting(takes, would, spends, last=len(view.trick) == view.rules.players - 1)
+        return "kept-weak" if code == "wasted" and action.card is not None and action.card.is_jester else code
     if takes and not would:
         return "took-unwanted"
     if takes == would:

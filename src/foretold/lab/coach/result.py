@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-VERSION = 1
+VERSION = 2
 
 Parameter = str | int | float
 
@@ -23,10 +23,12 @@ class Alternative(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why a choice was a mistake: a code (``reasons.py`` lists them) and what a sentence about it needs."""
+    """Why a choice was a mistake: a code (``reasons.py`` lists them), the facts that decided (``facts.py``), and what
+    sentences about them need."""
 
     code: str
     values: dict[str, Parameter]
+    because: tuple[str, ...] = ()
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):

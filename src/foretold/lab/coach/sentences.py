@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from ...game.text.names import Names
 from ...locales import Texts
 from ...rules.options import Edition
 from .result import Reason
+
+CARDS = ("card", "winning")  # among the values
+DECIMALS = ("promise", "more", "less")
+SENTENCE = re.compile(r"(?:^|(?<=[.!?] ))\w")  # its first letter: it may begin with a card
 
 
 @lru_cache(maxsize=100)
@@ -17,14 +22,14 @@ def coach_names(edition: Edition, language: str = "en") -> Names:
 
 
 def sentence(reason: Reason, names: Names) -> str:
-    """A reason in a sentence or two, in the language and with the cards of ``names``."""
-    values = dict(reason.values)
-    promise = values.pop("promise", None)
+    """A reason in a sentence or two, and the facts that decided, in the language and with the cards of ``names``."""
+    values: dict[str, object] = dict(reason.values)
     values |= {part: names.action(str(values[part])) for part in ("action", "best")}
-    said = names.text(f"coach.why.{reason.code}", **values)
-    if promise is None:
-        return said
-    return f"{said} {names.text('coach.promise', promise=decimal(promise, names))}"
+    values |= {part: names.card(str(values[part])) for part in CARDS if part in values}
+    values |= {part: decimal(reason.values[part], names) for part in DECIMALS if part in values}
+    keys = [f"coach.why.{reason.code}", *(f"coach.because.{fact}" for fact in reason.because)]
+    text = " ".join(names.text(key, **values) for key in keys)
+    return SENTENCE.sub(lambda first: first[0].upper(), text)
 
 
 def place(number: int, trick: int, names: Names) -> str:
