@@ -33,7 +33,7 @@ def test_a_port_that_is_none(port: str) -> None:
 
 def test_a_taken_port(taken: int, tmp_path: Path) -> None:
     assert refused(1, "--port", str(taken), "--database", f"sqlite:///{tmp_path}/kept.db") == (
-        f"port {taken} of 127.0.0.1 is taken, perhaps by a Foretold that runs already; stop that, or choose another "
+        f"port {taken} of 127.0.0.1 is in use, perhaps by another Foretold server; stop that, or choose another "
         f"port: --port {taken + 1}, or --port 0 for any free one"
     )
     assert not list(tmp_path.iterdir()), "what cannot listen should not open a database"

@@ -187,7 +187,7 @@ async def test_closing_waits_for_what_nobody_waits_for_any_more(postgresql: Post
 
 async def test_no_postgresql_at_all_is_said() -> None:
     engine = PostgreSQL()
-    with pytest.raises(Unavailable, match="does not answer"):
+    with pytest.raises(Unavailable, match="database is unavailable"):
         await Store.open(engine.url())
     engine.close()
 

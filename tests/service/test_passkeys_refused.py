@@ -23,7 +23,7 @@ async def test_a_copy_that_counts_less_is_refused(site: Site) -> None:
     for _ in range(2):
         await site.sign_in(await site.sign(device))
     problem = await site.sign_in(await site.sign(stolen), status=401)
-    assert problem["code"] == "not-yours" and "copy" in problem["message"]
+    assert problem["code"] == "not-yours" and "cloned" in problem["message"]
 
 
 @pytest.mark.parametrize(

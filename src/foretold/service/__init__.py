@@ -1,1 +1,1 @@
-"""A house full of tables: people and bots play over the wire, and nothing is lost."""
+"""Multiplayer tables: people and bots play over the network, and every action is stored durably."""

@@ -1,4 +1,4 @@
-// Made from the server's messages by `foretold.service.server.http.schema`; do not edit.
+// Generated from the server's messages by `foretold.service.server.http.schema`; do not edit.
 
 /** The version of this protocol, and the codes with which a server closes a socket. */
 export const VERSION = 2
@@ -7,10 +7,10 @@ export const NOT_KNOWN = 4401
 export const TOO_MUCH = 4429
 export const AWAY = 4503
 
-/** What a table's settings are where its host chooses nothing. */
+/** The default settings of a table. */
 export const USUAL_SETTINGS: Required<Omit<Settings, "rules">> = {"public": false, "level": "casual", "clock": null, "grace": 60, "wait": 0.9, "chat": "free", "hints": null}
 
-/** Leave a table at which nobody else sits. A game that is being played there ends without a result. */
+/** Leave a table at which nobody else sits. A game in progress ends without a result. */
 export type Abandon = { type: "abandon" }
 
 /** What this server offers. */
@@ -22,7 +22,7 @@ export type Account = { ahead: number; skill: number; luck: number; own: number;
 /** The command is carried out and will not be lost: it is entry ``seq`` of the log, or had no effect. */
 export type Ack = { type: "ack"; id: string; seq: number }
 
-/** Do something in the game, in the notation: "bid 2", "play B13". */
+/** An action in the game, in the notation: "bid 2", "play B13". */
 export type Act = { type: "act"; action: string }
 
 /** A table took a seat's last action back, and its consequences with it. ``Game`` never emits this event, since it is rebuilt without the action; code that keeps the events of a game must drop those of its last action. */
@@ -34,22 +34,22 @@ export type Admit = { type: "admit"; person: string }
 /** Something that a seat could have done, and the points of the round that the strongest bot expects of it. */
 export type Alternative = [string, number]
 
-/** Agree to it or do not. */
+/** Agree to a take-back or refuse it. */
 export type AnswerTakeBack = { type: "answer-take-back"; agree: boolean }
 
-/** A command. ``id`` is the client's own name for it: sent again with the same id, after a lost connection, it acts once. ``based_on`` is the sequence of the table that the client had seen. */
+/** A command. ``id`` is chosen by the client: a command that is sent again with the same id, after a lost connection, acts once. ``based_on`` is the latest sequence number of the table that the client has seen. */
 export type Ask = { type: "ask"; id: string; based_on: number; command: Configure | Sit | Stand | SeatBot | Clear | Admit | HandOver | ChooseDealer | Abandon | Start | Nonce | Act | BeRightBack | Pause | TakeBack | AnswerTakeBack | Say | Mute | ShowHands | Rematch }
 
-/** The heart of a sign-in. */
+/** The authenticator's response for a sign-in. */
 export type Assertion = { clientDataJSON: string; authenticatorData: string; signature: string; userHandle: string }
 
-/** The heart of a new passkey. */
+/** The authenticator's response for a new passkey. */
 export type Attestation = { clientDataJSON: string; attestationObject: string }
 
 /** What the device must be able to do. */
 export type AuthenticatorSelection = { residentKey: "discouraged" | "preferred" | "required"; requireResidentKey: boolean; userVerification: "discouraged" | "preferred" | "required" }
 
-/** Ask for patience, or say that one is ready again. */
+/** Ask for a longer grace period, or say that you are back. */
 export type BeRightBack = { type: "be-right-back"; on?: boolean }
 
 /** The seat that took the Cloud's trick changed its bid (rule 6.8). */
@@ -73,19 +73,19 @@ export type CardPlayed = { event: "CardPlayed"; seat: number; play: string }
 /** A seat took up the card passed to it; the passer and the receiver know it. */
 export type CardReceived = { event: "CardReceived"; seat: number; giver: number; card: string | null }
 
-/** Something said. */
+/** A chat message. */
 export type ChatLine = { at: number; person: string; name: string; text?: string | null; phrase?: string | null }
 
-/** The host says which seat deals first, where the rules do not have it drawn. */
+/** The host chooses the first dealer, if the rules do not have it drawn. */
 export type ChooseDealer = { type: "choose-dealer"; seat: number }
 
-/** The host sends a bot away or removes somebody, who cannot come back unless admitted; not during a game. */
+/** The host removes a bot or a person, who cannot come back unless admitted; not during a game. */
 export type Clear = { type: "clear"; seat: number }
 
-/** The host changes the settings; the rules only before a game. A pace, a level of bots and a grace period that are changed during one hold from the next game on; where one person plays, the bots' pace holds at once. */
+/** The host changes the settings; the rules only before a game. Changes of pace, bot level and grace period during a game take effect from the next game on; if only one person plays, the bots' pace changes at once. */
 export type Configure = { type: "configure"; settings: Settings }
 
-/** What ``navigator.credentials.create`` gave, as its ``toJSON`` writes it; more than this is ignored. */
+/** The result of ``navigator.credentials.create``, as written by its ``toJSON``; other fields are ignored. */
 export type Created = { id: string; rawId: string; type: string; response: Attestation }
 
 /** The options of a new passkey. */
@@ -97,7 +97,7 @@ export type DealerChosen = { event: "DealerChosen"; dealer: number; draws: (([nu
 /** One decision, judged by what its seat could know. */
 export type Decision = { number: number; round: number; trick: number; seat: number; kind: "bid" | "change" | "pass" | "play" | "trump"; action: string; best: string; gain: number; error: number; alternatives: Alternative[]; reason?: Reason | null }
 
-/** The value of an action: the seat's expected points of the round, and the same less the mean of the others'. */
+/** The value of an action: the seat's expected points in the round, and those minus the mean of the others'. */
 export type EstimateView = { action: string; points: number; margin: number }
 
 export type FromClient = Hello | Ask | Ping
@@ -109,13 +109,13 @@ export type GameEvent = DealerChosen | RoundDealt | WerewolfSwapped | TrumpFound
 /** The game is over; players who tie for the most points share the victory (rule 8.2). */
 export type GameOver = { event: "GameOver"; winners: number[] }
 
-/** A review, or how far it has come. Ask again in a second or two while it is waiting or running. */
+/** A review, or its progress. Poll every second or two while it is waiting or running. */
 export type GameReview = { state: "done" | "none" | "running" | "waiting"; progress: number; review: Review | null }
 
 /** Finished games. */
 export type Games = { games: PlayedGame[] }
 
-/** The server is about to close the socket; come back, to this address or another, after a moment. */
+/** The server is about to close the socket; reconnect after a moment, to this address or another. */
 export type Goodbye = { type: "goodbye"; reason: string }
 
 /** The host makes the person of another seat the host. */
@@ -127,22 +127,22 @@ export type HandTally = [number, number, number]
 /** Clairvoyance: after the bids all players look at their own hands (rule 7.9). */
 export type HandsTakenUp = { event: "HandsTakenUp"; hands: (string[] | null)[] }
 
-/** How the server is. */
+/** The health of the server. */
 export type Health = { status: string; node: string }
 
-/** How many events of a game the client has kept; none of it, if it does not know which game is played. */
+/** How many events of which game the client has kept; empty if it has none. */
 export type Heard = { game?: string; events?: number }
 
-/** The first message on a socket: who is there. The token is what ``POST /api/people`` gave. With ``heard`` the snapshot has the events that the client missed. */
+/** The first message on a socket: identifies the person by the token from ``POST /api/people``. With ``heard`` the snapshot has the events that the client missed. */
 export type Hello = { type: "hello"; token: string; version?: number; heard?: Heard | null }
 
-/** What the strongest bot would do, and what each action is worth, the best first. The estimates are left out where they could not be made in time. */
+/** The strongest bot's choice, and the value of each action, best first. The estimates are empty if they could not be computed in time. */
 export type Hint = { seq: number; action: string; estimates: EstimateView[] }
 
-/** A kind of key that the server can check. */
+/** A key type that the server supports. */
 export type KeyParameter = { type: "public-key"; alg: number }
 
-/** A passkey that the person has already. */
+/** A passkey that the person already has. */
 export type KnownCredential = { type: "public-key"; id: string }
 
 /** A level of bots. */
@@ -154,25 +154,25 @@ export type Listed = { table: string; state: "closed" | "open" | "over" | "playi
 /** A decision that cost points, and why. */
 export type Mistake = { decision: number; round: number; trick: number; action: string; best: string; cost: number; reason: Reason; text: string }
 
-/** Something that happened in the game, as the receiver sees it, and what it changed: of the public view, and of what the receiver alone may see. The first moment of a game has everything. A client shows one moment after another and adds up the changes. */
+/** An event of the game, as the receiver sees it, and what it changed: in the public view, and in what the receiver alone may see. The first moment of a game has everything. A client shows one moment after another and merges the changes. */
 export type Moment = { event: GameEvent; game?: PublicViewChanges | null; own?: OwnViewChanges | null; move?: number | null }
 
-/** Do not hear somebody any more, or hear them again. */
+/** Mute or unmute a person. */
 export type Mute = { type: "mute"; person: string; on?: boolean }
 
-/** A passkey to keep, and one's own name for it. */
+/** A passkey to add, and its owner's label for it. */
 export type NewPasskey = { credential: Created; label?: string }
 
-/** What one has to say to play: a name. */
+/** A new person: a name is all that is needed to play. */
 export type NewPerson = { name: string }
 
 /** A table to open. */
 export type NewTable = { settings: Settings }
 
-/** Your share of the randomness, once the commitment is known. */
+/** Your nonce for the deals, once the commitment is known. */
 export type Nonce = { type: "nonce"; game: string; nonce: string }
 
-/** Where it is: share the link, or say the code. */
+/** The code and the link of an opened table, for sharing. */
 export type OpenedTable = { table: string; link: string }
 
 /** What one seat may know beyond the public view; for a spectator (``seat`` is None) nothing, unless all hands are open. */
@@ -184,31 +184,31 @@ export type OwnViewChanges = { seat?: number | null; hand?: string[] | null; han
 /** One scored round: every tuple has one entry per seat. */
 export type PadRow = { round: number; bids: number[]; tricks: number[]; points: number[]; totals: number[] }
 
-/** How to make a passkey: ``PublicKeyCredential.parseCreationOptionsFromJSON`` reads the options. */
+/** How to create a passkey: ``PublicKeyCredential.parseCreationOptionsFromJSON`` reads the options. */
 export type PasskeyCreation = { options: CreationOptions }
 
-/** One's passkeys. */
+/** A person's passkeys. */
 export type PasskeyList = { passkeys: PasskeyView[] }
 
-/** How to prove who one is: ``PublicKeyCredential.parseRequestOptionsFromJSON`` reads the options. */
+/** How to authenticate with a passkey: ``PublicKeyCredential.parseRequestOptionsFromJSON`` reads the options. */
 export type PasskeyRequest = { options: RequestOptions }
 
-/** Whose passkey it will be. */
+/** The owner of a new passkey. */
 export type PasskeyUser = { id: string; name: string; displayName: string }
 
 /** A passkey in its owner's list. */
 export type PasskeyView = { id: string; label: string; created: number; used: number | null }
 
-/** Let the game rest, or go on. */
+/** Pause or resume the game. */
 export type Pause = { type: "pause"; on?: boolean }
 
-/** Somebody, known by an id that a token proves. */
+/** A person, identified by an id that a token proves. */
 export type Person = { id: string; name: string }
 
 /** What the table is waiting for. */
 export type Phase = "bid" | "change" | "deal" | "over" | "pass" | "play" | "trump"
 
-/** Are you there? */
+/** Asks for a ``Pong``. */
 export type Ping = { type: "ping" }
 
 /** A finished game in the list of somebody who played in it. */
@@ -217,13 +217,13 @@ export type PlayedGame = { id: string; table: string; finished: number; rules: s
 /** What is said of one player: ``score == par + luck + skill``. */
 export type PlayerReview = { seat: number; name: string; score: number; par: number; account: Account; decisions: number; agreed: number; mistakes: Mistake[]; bidding: Bidding[]; rounds: RoundReview[] }
 
-/** I am. */
+/** The answer to ``Ping``. */
 export type Pong = { type: "pong" }
 
 /** Why a request was refused. */
 export type Problem = { code: string; message: string }
 
-/** A proof of who one is. */
+/** A proof of identity by a passkey. */
 export type Proof = { credential: Signed }
 
 /** What everybody at the table, spectators included, may know about a game. */
@@ -241,19 +241,19 @@ export type Refusal = { type: "refusal"; code: string; message: string; id?: str
 /** The site that a passkey is for. */
 export type RelyingParty = { id: string; name: string }
 
-/** Want to play again, or no longer. */
+/** Ask for a rematch, or withdraw that. */
 export type Rematch = { type: "rematch"; on?: boolean }
 
 /** A finished game. */
 export type Replay = { game: string; finished: number; seats: ReplaySeat[]; moments: Moment[]; pad: PadRow[]; fair: ReplayFair | null; record: string }
 
-/** What the deals come from (docs/fair-deals.md). */
+/** The data from which the deals are derived (docs/fair-deals.md). */
 export type ReplayFair = { game: string; commitment: string; secret: string; nonces: string[]; seal: string }
 
-/** Who played on a seat, and how it ended for them. */
+/** Who played in a seat, and the result. */
 export type ReplaySeat = { kind: "bot" | "person"; name: string; points: number; place: number; exact: number; level?: string }
 
-/** The options of a proof by a passkey. */
+/** The options for authentication with a passkey. */
 export type RequestOptions = { challenge: string; timeout: number; rpId: string; allowCredentials: KnownCredential[]; userVerification: "discouraged" | "preferred" | "required" }
 
 /** A game looked at. */
@@ -274,7 +274,7 @@ export type RulesPage = { title: string; sections: RulesSection[] }
 /** A section of the page: sentences, and a table of two columns below them. */
 export type RulesSection = { title: string; lines: string[]; rows: ([string, string])[] }
 
-/** Say something: own words, or the name of a preset phrase. */
+/** Say something in the chat: free text, or the name of a preset phrase. */
 export type Say = { type: "say"; text?: string | null; phrase?: string | null }
 
 /** The host puts a bot on an empty seat, or in the place of somebody who is away. */
@@ -283,22 +283,22 @@ export type SeatBot = { type: "seat-bot"; seat: number; level?: string | null }
 /** Who sits on a seat. */
 export type SeatView = { kind: "bot" | "empty" | "person"; name?: string; person?: string; level?: string; present?: boolean; right_back?: boolean; taken_over?: boolean; leaves_at?: number | null; shows_hands?: boolean; wants_rematch?: boolean }
 
-/** Rules, pace and manners of a table. ``rules`` are options as in a record: {"players": "4", "edition": "us"}. */
+/** Rules, pace, chat and visibility of a table. ``rules`` are options as in a record: {"players": "4", "edition": "us"}. */
 export type Settings = { rules: Record<string, string>; public?: boolean; level?: string; clock?: number | null; grace?: number; wait?: number; chat?: "free" | "off" | "phrases"; hints?: boolean | null }
 
-/** Agree that spectators see all hands, or no longer. */
+/** Agree that spectators see all hands, or withdraw that. */
 export type ShowHands = { type: "show-hands"; on?: boolean }
 
-/** What ``navigator.credentials.get`` gave, as its ``toJSON`` writes it; more than this is ignored. */
+/** The result of ``navigator.credentials.get``, as written by its ``toJSON``; other fields are ignored. */
 export type Signed = { id: string; rawId: string; type: string; response: Assertion }
 
-/** Take an empty seat, or the first one that is. */
+/** Take an empty seat; by default the first empty one. */
 export type Sit = { type: "sit"; seat?: number | null }
 
-/** Everything: after connecting, and whenever the client could have missed something. To a client that says what it has ``heard`` of a game that is being played, ``missed`` are the events after so many, as its seat sees them. */
+/** The complete state of a table, sent after connecting and whenever the client may have missed something. If the client sent what it has ``heard`` of the current game, ``missed`` are the later events, as its seat sees them. */
 export type Snapshot = { type: "snapshot"; seq: number; now: number; table: TableView; game?: PublicView | null; own?: OwnView | null; pad?: PadRow[]; chat?: ChatLine[]; muted?: string[]; heard?: number; missed?: GameEvent[] }
 
-/** A person, the token that proves to be that person, and when it ends: get another one in time. */
+/** A person, their token, and when it expires: renew it in time. */
 export type Somebody = { person: Person; token: string; until: number }
 
 /** Leave your seat; in a game a bot plays on. */
@@ -307,7 +307,7 @@ export type Stand = { type: "stand" }
 /** The host begins the game; bots take the empty seats. */
 export type Start = { type: "start" }
 
-/** What somebody has made of finished games. */
+/** Statistics of somebody's finished games. */
 export type Statistics = { total: Tally; by_rules: Record<string, Tally>; by_hand: HandTally[] }
 
 /** One of the four suits; the value is its letter in the notation. */
@@ -337,7 +337,7 @@ export type TrickTaken = { event: "TrickTaken"; seat: number; counts: boolean }
 /** The trump of the round; ``seat`` named it, or the card turned up decided. */
 export type TrumpFound = { event: "TrumpFound"; trump: Suit | null; seat: number | null }
 
-/** The table has moved on by one entry of its log. Parts that did not change are left out. ``own`` is there where what the receiver may see has changed though nothing happened in the game. */
+/** One new entry of the table's log. Parts that did not change are left out. ``own`` is present if what the receiver may see has changed without an event. */
 export type Update = { type: "update"; seq: number; now: number; moments?: Moment[]; by?: "bot" | "clock" | "person" | null; ack?: string; table?: TableView | null; clock_until?: number | null; own?: OwnView | null; chat?: ChatLine[] }
 
 /** The first message on a socket. */
@@ -346,7 +346,7 @@ export type Welcome = { type: "welcome"; version: number; person: Person; levels
 /** The Werewolf's holder took the card turned up (rule 3.6). */
 export type WerewolfSwapped = { event: "WerewolfSwapped"; seat: number; card: string }
 
-/** Every request: what its body is, and what it is answered with. */
+/** Every request: the types of its body and its answer. */
 export type Requests = {
   "POST /api/people": { takes: NewPerson; gives: Somebody }
   "PUT /api/me": { takes: NewPerson; gives: Somebody }

@@ -43,7 +43,7 @@ def serve(
     try:
         config = Config.from_environment(host=host, port=number, database=database, nats=nats, log=log)
         if open_ and number is None and config.port and (free := free_port(config.host, config.port)) != config.port:
-            typer.echo(f"Port {config.port} is taken, perhaps by a Foretold that runs already; using another one.")
+            typer.echo(f"Port {config.port} is in use, perhaps by another Foretold server; using another one.")
             config = replace(config, port=free)
         run_on_fast_loop(run(config, ready))
     except (ValueError, StoreError, CannotListen) as error:

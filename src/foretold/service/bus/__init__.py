@@ -1,4 +1,4 @@
-"""Notifications between nodes that a table has a new entry. The log is the truth; the bus only saves waiting for it."""
+"""Notifications between nodes about new log entries. The log is authoritative; the bus only reduces latency."""
 
 from .bus import Bus, Heard, LocalBus
 from .nats_bus import NatsBus

@@ -1,4 +1,4 @@
-"""What a bus is, and the one of a house with a single node."""
+"""The bus interface, and the bus of a server with a single node."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ Heard = Callable[[str, int, bytes], None]
 
 
 class Bus(Protocol):
-    """Carries new entries to the other nodes. It promises nothing: an entry may come twice, late, before an earlier
-    one, or never, and whoever listens looks into the log for what is missing."""
+    """Sends new entries to the other nodes, without guarantees: an entry may arrive twice, late, out of order or never,
+    and subscribers read what is missing from the log."""
 
     def publish(self, table_id: str, seq: int, data: bytes) -> None:
-        """Tell the other nodes of an entry that is durable. Never waits and never fails."""
+        """Notify the other nodes of a durable entry. Never blocks and never raises."""
 
     def subscribe(self, heard: Heard) -> None:
-        """Subscribe to what other nodes publish from now on, at all tables."""
+        """Subscribe to what other nodes publish from now on, for all tables."""
 
     async def close(self) -> None:
-        """Stop; what was published is sent first, if that is possible at all."""
+        """Stop, after sending what was published if possible."""
 
 
 class LocalBus:
     """The bus of a single node, which has nobody to notify."""
 
     def publish(self, table_id: str, seq: int, data: bytes) -> None:
-        """Nobody else is there."""
+        """Do nothing: there is no other node."""
 
     def subscribe(self, heard: Heard) -> None:
-        """Nobody else will say anything."""
+        """Do nothing: no other node will publish."""
 
     async def close(self) -> None:
-        """There is nothing to stop."""
+        """Do nothing: there is no connection."""

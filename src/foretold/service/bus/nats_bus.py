@@ -1,4 +1,4 @@
-"""A bus over NATS, which may come and go as it likes."""
+"""A bus over NATS that survives outages of NATS."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from nats.aio.msg import Msg
 
 CONNECTING = 2  # seconds to wait for a connection
-AGAIN = 0.5  # seconds before the next try
-PINGS = 5  # seconds between signs of life, of which two may be missed
-CLOSING = 2.0  # seconds to get rid of what is still to be sent
-MOST_WAITING = 10_000  # entries that are kept while NATS is away; older ones are not worth sending any more
+AGAIN = 0.5  # seconds before reconnecting
+PINGS = 5  # seconds between pings, of which two may be missed
+CLOSING = 2.0  # seconds to flush what is still to be sent
+MOST_WAITING = 10_000  # entries that are queued while NATS is unavailable; older ones are dropped
 
 _log = structlog.get_logger(__name__)
 
 
 class NatsBus:
-    """Publishes every entry under ``foretold.tables.TABLE.NODE.SEQ`` and hears what other nodes publish. A task of its
-    own connects, and connects again, for as long as it takes."""
+    """Publishes every entry under ``foretold.tables.TABLE.NODE.SEQ`` and subscribes to what other nodes publish. A
+    background task connects, and reconnects for as long as it takes."""
 
     def __init__(self, url: str, node: str, prefix: str = "foretold.tables") -> None:
         if find_spec("nats") is None:
@@ -44,15 +44,15 @@ class NatsBus:
 
     @property
     def connected(self) -> bool:
-        """Whether NATS is there, as far as we know."""
+        """Whether NATS is connected, as far as we know."""
         return self._connected.is_set()
 
     async def wait_connected(self) -> None:
-        """Wait until NATS is there. Nothing needs that; it may take for ever."""
+        """Wait until NATS is connected, for tests; without a timeout."""
         await self._connected.wait()
 
     def publish(self, table_id: str, seq: int, data: bytes) -> None:
-        """Tell the other nodes of an entry, now or as soon as NATS is there."""
+        """Notify the other nodes of an entry, now or as soon as NATS is connected."""
         self._outgoing.append((f"{self._prefix}.{table_id}.{self._node}.{seq}", data))
         self._news.set()
 
@@ -61,7 +61,7 @@ class NatsBus:
         self._listeners.append(heard)
 
     async def close(self) -> None:
-        """Send what is waiting, if that goes quickly, and disconnect."""
+        """Flush the queue if that does not take long, and disconnect."""
         until = asyncio.get_running_loop().time() + CLOSING
         while self.connected and self._outgoing and asyncio.get_running_loop().time() < until:
             await asyncio.sleep(0.01)
@@ -73,7 +73,7 @@ class NatsBus:
         while True:
             try:
                 await self._serve()
-            except Exception as error:  # whatever it is: the bus must outlive it
+            except Exception as error:  # any error: the bus must survive it
                 if trouble != type(error).__name__:
                     trouble = type(error).__name__
                     _log.warning("nats away", error=str(error) or trouble)
@@ -130,4 +130,4 @@ class NatsBus:
                 for heard in self._listeners:
                     heard(table_id, int(seq), message.data)
         except Exception:
-            _log.exception("nats message not understood", subject=message.subject)
+            _log.exception("invalid nats message", subject=message.subject)

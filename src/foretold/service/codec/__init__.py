@@ -1,5 +1,5 @@
-"""Typed messages and the log's entries as JSON: by msgspec where it is installed, as on every server, else by plain
-Python with the same interface, as in a browser. Whatever a table is made of imports these names from here."""
+"""Typed messages and log entries as JSON: with msgspec if it is installed, as on every server, else with plain Python
+of the same interface, as in a browser. All modules of a table import these names from here."""
 
 from typing import TYPE_CHECKING
 

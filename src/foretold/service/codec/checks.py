@@ -1,4 +1,4 @@
-"""Whether JSON is what a type says, and the value of that type: one reader for each type, made when first needed."""
+"""Validate JSON against a type and convert it: one reader function for each type, built when first needed."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
 
 Read = Callable[[Any, str], Any]
-"""Reads a value; the second argument says where it stands, for the error."""
+"""Converts a JSON value; the second argument is its path, for the error message."""
 
 
 class DecodeError(ValueError):
-    """Not JSON, or not of the kind that was expected."""
+    """The text is not JSON, or not of the expected type."""
 
 
 class UnsetType:
-    """The type of what is not there at all."""
+    """The type of ``UNSET``: a field that is absent."""
 
 
 class Tagged:
-    """Something of which a field may say what it is."""
+    """A type whose JSON may have a tag field that names it."""
 
     _tag_field: ClassVar[str] = ""
     _tag: ClassVar[str] = ""
@@ -31,7 +31,7 @@ class Tagged:
 
 @dataclass(frozen=True)
 class Meta:
-    """The bounds of a value."""
+    """Constraints on a value."""
 
     ge: float | None = None
     le: float | None = None
@@ -40,7 +40,7 @@ class Meta:
     pattern: str | None = None
 
     def check(self, value: Any, at: str) -> None:
-        """Refuse what is out of bounds."""
+        """Raise ``DecodeError`` if a value violates the constraints."""
         if self.ge is not None and value < self.ge:
             raise DecodeError(f"Expected `{_name(type(value))}` >= {self.ge}{_at(at)}")
         if self.le is not None and value > self.le:
@@ -55,7 +55,7 @@ class Meta:
 
 @cache
 def reader_of(kind: Any) -> Read:
-    """What reads values of a type."""
+    """Return the reader function of a type."""
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return _bounded(reader_of(arguments[0]), [one for one in arguments[1:] if isinstance(one, Meta)])
@@ -136,7 +136,7 @@ def _mapping(key: Read, inner: Read) -> Read:
 
 
 def _one_of(kinds: tuple[Any, ...]) -> Read:
-    """One of several types: objects are told apart by their tags, everything else by its own kind of JSON."""
+    """Return a reader for a union: objects are distinguished by their tags, other values by their JSON type."""
     kinds = tuple(kind for kind in kinds if kind is not UnsetType)
     structs = [kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Tagged) and kind._tag]
     others = [kind for kind in kinds if kind not in structs]
@@ -180,7 +180,7 @@ def _fits(kind: Any, value: object) -> bool:
 
 
 def _object(kind: Any) -> Read:
-    """An object of a dataclass: its own fields, by the tag its struct has."""
+    """Return a reader for the fields of a dataclass; ``tag`` is how its struct is tagged."""
     tag_field, tag = getattr(kind, "_tag_field", ""), getattr(kind, "_tag", "")
     closed = getattr(kind, "_closed", False)
     needed = {one.name for one in fields(kind) if one.default is MISSING and one.default_factory is MISSING}

@@ -1,5 +1,5 @@
-"""As much of msgspec's interface as tables need, in plain Python. Structs are dataclasses that know how they are tagged
-and whether defaults are left out; a test plays the same games by both and compares every byte."""
+"""The part of msgspec's interface that tables need, in plain Python. Structs are dataclasses that know how they are
+tagged and whether defaults are omitted; a test plays the same games with both and compares every byte."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Hook = Callable[[Any], object]
 
 @dataclass_transform(frozen_default=True)
 class Struct(Tagged):
-    """A message. Subclasses become dataclasses; how they are written is inherited."""
+    """A message type. Subclasses become dataclasses and inherit the encoding options."""
 
     _named: ClassVar[Callable[[str], str] | str | None] = None
     _omits: ClassVar[bool] = False
@@ -58,7 +58,7 @@ class Struct(Tagged):
 
 
 def defstruct(name: str, named: Iterable[Any], **options: Any) -> type[Struct]:
-    """A struct made of (name, type) or (name, type, default)."""
+    """Create a struct class from fields given as (name, type) or (name, type, default)."""
     listed = [tuple(one) for one in named]
     content = {one[0]: one[2] for one in listed if len(one) > 2}
     content["__annotations__"] = {one[0]: one[1] for one in listed}
@@ -66,12 +66,12 @@ def defstruct(name: str, named: Iterable[Any], **options: Any) -> type[Struct]:
 
 
 def asdict(struct: Struct) -> dict[str, Any]:
-    """The fields by name, not deeply."""
+    """Return the fields as a dictionary, without converting nested structs."""
     return {field.name: getattr(struct, field.name) for field in _plan(type(struct))}
 
 
 def astuple(struct: Struct) -> tuple[Any, ...]:
-    """The fields in order, not deeply."""
+    """Return the fields as a tuple, without converting nested structs."""
     return tuple(asdict(struct).values())
 
 
@@ -79,20 +79,20 @@ _fields: dict[Any, tuple[Any, ...]] = {}
 
 
 def _plan(kind: Any) -> tuple[Any, ...]:
-    """The fields of a dataclass, looked up once."""
+    """Return the fields of a dataclass (cached)."""
     if kind not in _fields:
         _fields[kind] = fields(kind)
     return _fields[kind]
 
 
 class Encoder:
-    """Writes compact JSON; ``enc_hook`` makes something of what JSON has no type for."""
+    """Encodes compact JSON; ``enc_hook`` converts values that JSON has no type for."""
 
     def __init__(self, *, enc_hook: Hook | None = None) -> None:
         self._hook = enc_hook
 
     def encode(self, value: object) -> bytes:
-        """The value as JSON."""
+        """Return the value as JSON."""
         return json.dumps(self._plain(value), ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
 
     def _plain(self, value: Any) -> Any:
@@ -114,19 +114,19 @@ class Encoder:
         if is_dataclass(value):
             return {field.name: self._plain(getattr(value, field.name)) for field in _plan(type(value))}
         if self._hook is None:
-            raise TypeError(f"expected what JSON can hold, got {type(value).__name__}")
+            raise TypeError(f"expected a value that JSON can represent, got {type(value).__name__}")
         return self._plain(self._hook(value))
 
 
 class Decoder:
-    """Reads JSON of a kind; ``DecodeError`` says where it is something else."""
+    """Decodes JSON of a type; ``DecodeError`` says where it differs."""
 
     def __init__(self, kind: Any) -> None:
         self._kind = kind
         self._read: Read | None = None
 
     def decode(self, data: bytes | str) -> Any:
-        """What the JSON says."""
+        """Return the decoded value."""
         if self._read is None:
             self._read = reader_of(self._kind)
         try:

@@ -1,4 +1,4 @@
-"""A house of two nodes, shown: four players, a node that is killed, and a game that goes on."""
+"""A demonstration of two nodes: four players, a node that is killed, and a game that continues."""
 
 from .evening import DemoFailed
 from .house import show

@@ -1,4 +1,4 @@
-"""A game on two nodes, one of which is killed, and what is printed of it."""
+"""A game on two nodes, one of which is killed, with a printed commentary."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from .player import Message, Player
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 HAND_SIZES = "1,2,3,4"
 KILL_ROUND, KILL_CARDS = 3, 2  # in the third round, with two cards of a trick on the table
-LIMIT = 120.0  # seconds after which something must be wrong
+LIMIT = 120.0  # seconds after which the demo fails
 
 
 class DemoFailed(Exception):
-    """The game did not go on, or its record is not what it should be."""
+    """The game did not continue, or its record is not as expected."""
 
 
 class Evening:
-    """Four players, of whom the first and the third come in by node 1, the others by node 2."""
+    """Four players, of whom the first and the third connect to node 1, the others to node 2."""
 
     def __init__(self, nodes: Sequence[Node], write: Callable[[str], None], pace: float, random: Random) -> None:
         self._nodes, self._print, self._pace, self._random = nodes, write, pace, random
@@ -64,21 +64,19 @@ class Evening:
                 random=Random(self._random.getrandbits(64)),
             )
             self._players.append(player)
-        self._print(f"Ada opens table {table} at node 1. Ada and Cleo play by node 1, Ben and Dan by node 2.")
+        self._print(f"Ada opens table {table} at node 1. Ada and Cleo are connected to node 1, Ben and Dan to node 2.")
 
     async def _heard(self, player: Player, message: Message) -> None:
         """Report what a player has received, unless another player received it before."""
         if message["type"] == "snapshot" and player.lost:
             number = 1 + [node.address for node in self._nodes].index(player.addresses[player.at])
-            self._print(
-                f"  {player.name} is at node {number} now, and where the game is: entry {player.seq} of the log."
-            )
+            self._print(f"  {player.name} reconnected to node {number} and resumes at entry {player.seq} of the log.")
         if player.seq <= self._seq:
             return
         self._seq = player.seq
         if not self._commitment and player.view.get("commitment"):
             self._commitment = player.view["commitment"]
-            self._print(f"The house promises a secret for the deals, by its hash {self._commitment}.")
+            self._print(f"The server commits to a secret for the deals by publishing its hash {self._commitment}.")
         if player.game:
             self._report_scores(player.game)
             if player.game["round"] == KILL_ROUND and len(player.game["trick"]) == KILL_CARDS and not self._killed:
@@ -98,16 +96,16 @@ class Evening:
     # ------------------------------------------------------------------ its record
 
     def verified(self) -> Game:
-        """The game from its record, as the node that is left gives it. Reading recomputes every deal; the promise, the
-        players' nonces and what was acknowledged are compared here."""
+        """Return the game from its record, as served by the remaining node. Parsing recomputes every deal; the
+        commitment, the players' nonces and the acknowledged actions are compared here."""
         with urllib.request.urlopen(f"{self._nodes[1].address}/api/games/{self._players[0].view['game']}") as answer:
             text = answer.read().decode()
         try:
             game = Game.parse(text)
         except ValueError as error:
-            raise DemoFailed(f"the record is not in order: {error}") from error
+            raise DemoFailed(f"the record is invalid: {error}") from error
         if game.fair is None or game.fair.commitment != self._commitment:
-            raise DemoFailed("the record is of other deals than those that were promised")
+            raise DemoFailed("the record's deals do not match the commitment")
         for player in self._players:
             seat = game.names.index(player.name)
             if game.fair.nonces[seat] != player.nonce:
@@ -119,9 +117,9 @@ class Evening:
         winners = " and ".join(game.names[seat] for seat in game.winners)
         self._print(f"The game is over: {winners} won with {max(game.scores)} points.")
         self._print(
-            f"Its record has the {actions} actions that were acknowledged, each once. The {len(game.decks)} deals"
+            f"Its record has the {actions} acknowledged actions, each exactly once. The {len(game.decks)} deals"
         )
-        self._print("were recomputed from the promised secret and the players' nonces, and are the same.")
+        self._print("were recomputed from the committed secret and the players' nonces, and are the same.")
         return game
 
 

@@ -1,4 +1,4 @@
-"""The house of the demo: PostgreSQL, NATS and two nodes in one temporary folder, gone when it is over."""
+"""The servers of the demo: PostgreSQL, NATS and two nodes in one temporary folder, which is removed at the end."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(sig
 
 
 def show(write: Callable[[str], None], pace: float = 0.15, seed: int | None = None) -> Game:
-    """Play a game on two nodes, kill one of them, verify the record and return it. ``write`` gets a line at a time,
-    ``pace`` is how many seconds a player thinks. ``DemoFailed`` says what is not as it should be."""
+    """Play a game on two nodes, kill one of them, verify the record and return it. ``write`` is called with each line
+    of output, ``pace`` is how many seconds a player thinks. ``DemoFailed`` says what went wrong."""
     stack = ExitStack()
     try:
         with interruptible():
@@ -32,13 +32,13 @@ def show(write: Callable[[str], None], pace: float = 0.15, seed: int | None = No
     finally:
         with deaf():
             stack.close()
-            write("All is stopped, and the temporary folder is gone.")
+            write("All servers are stopped, and the temporary folder is removed.")
 
 
 def _build(stack: ExitStack, write: Callable[[str], None]) -> list[Node]:
     temporary = tempfile.TemporaryDirectory(prefix="foretold-demo-", ignore_cleanup_errors=True)
     folder = Path(stack.enter_context(temporary))
-    folder.chmod(0o755)  # a PostgreSQL that root starts runs as somebody else
+    folder.chmod(0o755)  # a PostgreSQL started by root runs as another user
     postgresql = _begun(stack, PostgreSQL(folder / "postgresql"))
     nats = _begun(stack, Nats(folder / "nats"))
     write(f"PostgreSQL answers on port {postgresql.port} and NATS on port {nats.port}; both came from PyPI.")
@@ -50,7 +50,7 @@ def _build(stack: ExitStack, write: Callable[[str], None]) -> list[Node]:
 
 
 def _begun(stack: ExitStack, engine: AnEngine) -> AnEngine:
-    """An engine that answers, and is stopped whatever happens from now on."""
+    """Start an engine, and stop it at the end whatever happens."""
     stack.callback(engine.close)
     engine.start()
     return engine
@@ -58,7 +58,7 @@ def _begun(stack: ExitStack, engine: AnEngine) -> AnEngine:
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """All of them do what Ctrl-C does, which asyncio knows: ``KeyboardInterrupt`` in the end."""
+    """Treat all termination signals like Ctrl-C, which asyncio turns into ``KeyboardInterrupt``."""
     interrupt = dict.fromkeys(ENDING, lambda number, frame: signal.raise_signal(signal.SIGINT))
     with _handling({**interrupt, signal.SIGINT: signal.default_int_handler}):
         yield
@@ -66,7 +66,7 @@ def interruptible() -> Iterator[None]:
 
 @contextmanager
 def deaf() -> Iterator[None]:
-    """None of them does anything: what is being stopped has to be stopped."""
+    """Ignore all termination signals during shutdown, so that it completes."""
     with _handling(dict.fromkeys([*ENDING, signal.SIGINT], signal.SIG_IGN)):
         yield
 

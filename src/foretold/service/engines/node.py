@@ -1,4 +1,4 @@
-"""A node of a house: ``foretold serve`` in a process of its own."""
+"""A node: ``foretold serve`` in a separate process."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 
 from .engine import Engine
 
-SOURCES = Path(__file__).parents[3]  # where this very Foretold is imported from
+SOURCES = Path(__file__).parents[3]  # where this Foretold is imported from
 
 
 class Node(Engine):
-    """A server on a database and a bus. ``settings`` are those of docs/running.md, in small letters."""
+    """A server on a database and a bus. ``settings`` are those of docs/running.md, in lower case."""
 
     def __init__(self, database: str, nats: str = "", folder: Path | None = None, **settings: str) -> None:
         super().__init__(folder)
@@ -29,7 +29,7 @@ class Node(Engine):
         return [sys.executable, "-m", "foretold", "serve"]
 
     def environment(self) -> dict[str, str]:
-        """Ours, with the settings and without others."""
+        """Return the current environment, with these settings and no others."""
         ours = {name: value for name, value in os.environ.items() if not name.startswith("FORETOLD_")}
         kept = {"FORETOLD_CACHE": os.environ["FORETOLD_CACHE"]} if "FORETOLD_CACHE" in os.environ else {}
         paths = [str(SOURCES), *filter(None, [os.environ.get("PYTHONPATH")])]
@@ -37,7 +37,7 @@ class Node(Engine):
         return {**ours, **kept, **made, "PYTHONPATH": os.pathsep.join(paths)}
 
     def ready(self) -> bool:
-        """Whether the server answers, with its log in reach."""
+        """Return whether the server answers and can reach its log."""
         try:
             with urllib.request.urlopen(f"{self.address}/api/health", timeout=2) as answer:
                 return bool(answer.status == 200)

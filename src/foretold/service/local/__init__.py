@@ -1,5 +1,5 @@
-"""Tables with no server: one person and bots, in a browser's worker (``page``) or wherever Python runs. Nothing here
-needs more than the standard library."""
+"""Tables without a server: one person and bots, in a browser's worker (``page``) or wherever Python runs, with nothing
+but the standard library."""
 
 from .table import FinishedGame, LocalTable, Outcome
 

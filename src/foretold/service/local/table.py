@@ -1,7 +1,7 @@
-"""A table of one person and bots: what a server's room does, with no clock, disk or line of its own.
+"""A table of one person and bots: what a server's room does, without clock, disk or network.
 
-Every call returns what it brought about. Whoever drives the table keeps the entries before passing the messages on, as
-a server does, and calls ``wake`` at the time that ``due`` says. The messages are those of docs/protocol.md.
+Every call returns its results. The caller stores the entries before it passes on the messages, as a server does, and
+calls ``wake`` at the time that ``due`` returns. The messages are those of docs/protocol.md.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ..table.settings import Settings
 
 ALL_LEVELS = tuple(level.name for level in LEVELS)
 NODE = "local"
-MOST_TOLD = 300  # characters of an error's message, which may repeat what was sent
+MOST_TOLD = 300  # characters of an error's message, which may quote the input
 
 _encode_entry = Encoder().encode
 _decode_entry = Decoder(Entry).decode
@@ -38,7 +38,7 @@ _decode_message = Decoder(AnyFromClient).decode
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A game that has ended, with all that its replay needs."""
+    """A finished game, with everything its replay needs."""
 
     game: str
     finished: float
@@ -48,7 +48,7 @@ class FinishedGame:
 
 @dataclass
 class Outcome:
-    """What a call brought about: entries to keep, messages to pass on once these are kept, and a game that ended."""
+    """The result of a call: entries to store, messages to pass on once these are stored, and a game that ended."""
 
     entries: list[str] = field(default_factory=list)
     messages: list[str] = field(default_factory=list)
@@ -64,12 +64,12 @@ class Turn:
     view: View
 
     def choose(self) -> str:
-        """What it does. This may take a while, and changes nothing."""
+        """Return the bot's choice. This may take a while, and changes nothing."""
         return choose(self.thinker.level, self.seed, self.view)
 
 
 class LocalTable:
-    """One table. ``levels`` are those of the bots that can play here."""
+    """One table. ``levels`` are the available levels of bots."""
 
     def __init__(
         self,
@@ -83,20 +83,20 @@ class LocalTable:
         self._clock, self._chance = now, chance
 
     def now(self) -> float:
-        """The table's time, which is never before its log's last entry, whatever the clock was set to meanwhile."""
+        """Return the table's time, which is never earlier than its last log entry, even if the clock was set back."""
         return max(self._clock(), self.table.changed_at)
 
     # ------------------------------------------------------------------ beginning
 
     def open(self, code: str, settings: Settings) -> Outcome:
-        """Open the table; ``Refused`` if the settings do not hold together."""
+        """Open the table; raise ``Refused`` if the settings are inconsistent."""
         events = opening(code, self.person, settings, self.levels)
         outcome = Outcome()
         self._happen(Entry(seq=1, at=self.now(), events=tuple(events), by=self.person.id), outcome)
         return outcome
 
     def read(self, entries: Iterable[str]) -> None:
-        """Take up a table from its log; ``Refused`` if that is damaged."""
+        """Load a table from its log; raise ``Refused`` if the log is damaged."""
         for text in entries:
             wanted = self.table.seq + 1
             try:
@@ -129,7 +129,7 @@ class LocalTable:
         return outcome
 
     def leave(self) -> Outcome:
-        """The person looks elsewhere; the game waits."""
+        """Disconnect the person; the game waits."""
         outcome = Outcome()
         self._carry_out(Connect(False, NODE), self.person, outcome)
         return outcome
@@ -146,46 +146,46 @@ class LocalTable:
         known = f"{self.person.id}/{ask.id}"
         seq = self.table.done_at(known)
         if seq is None and self._carry_out(ask.command, self.person, outcome, ask.id, ask.based_on):
-            return  # the update has said it
+            return  # the update is the acknowledgement
         outcome.messages.append(encoded(Ack(ask.id, self.table.seq if seq is None else seq)).decode())
 
     # ------------------------------------------------------------------ what happens by itself
 
     def due(self) -> float | None:
-        """When something next happens by itself; None if nothing will."""
+        """Return when to call ``wake`` next; None if nothing is due."""
         times = [thinker.at for thinker in thinkers(self.table)]
         clock = next_due(self.table)
         return min(times if clock is None else [*times, clock], default=None)
 
     def wake(self) -> Outcome:
-        """Let what is due happen: the end of a wait, or one bot's decision."""
+        """Carry out what is due: the end of a wait, or one bot's decision."""
         outcome = self.tick()
         turn = self.turn()
         return outcome if outcome.entries or turn is None else self.decided(turn, turn.choose())
 
     def tick(self) -> Outcome:
-        """Let what waited for its time happen."""
+        """Carry out deadlines that have passed."""
         outcome, due = Outcome(), next_due(self.table)
         if due is not None and due <= self.now():
             self._carry_out(Due(), None, outcome)
         return outcome
 
     def turn(self) -> Turn | None:
-        """The bot that is to decide now, if one is."""
+        """Return the bot that is to decide now, if any."""
         thinker = next((one for one in thinkers(self.table) if one.at <= self.now()), None)
         if thinker is None or self.table.game is None:
             return None
         return Turn(thinker, seed_of(self.table, thinker.seat), self.table.game.view(thinker.seat))
 
     def decided(self, turn: Turn, action: str) -> Outcome:
-        """Carry out what a bot has chosen, unless the table has moved on meanwhile."""
+        """Carry out a bot's choice, unless the game has moved on in the meantime."""
         outcome = Outcome()
         if seed_of(self.table, turn.thinker.seat) == turn.seed:
             self._carry_out(Decide(turn.thinker.seat, action, turn.thinker.by), None, outcome)
         return outcome
 
     def hint(self) -> Hint:
-        """What the strongest bot that there is here would do in the person's seat."""
+        """Return what the strongest available bot would do in the person's seat."""
         table, seat = self.table, self.table.seat_of(self.person.id)
         if seat is None:
             raise Refused(Code.NOT_YOURS, "you do not sit at this table")
@@ -200,7 +200,7 @@ class LocalTable:
     def _carry_out(
         self, command: Command, person: Person | None, outcome: Outcome, id: str = "", based_on: int | None = None
     ) -> bool:
-        """Decide and let it happen; whether there was anything to do."""
+        """Decide and apply a command; return whether there was anything to do."""
         seen = self.table.seq if based_on is None else based_on
         asker = Asker(person, self.now(), seen, self._chance, self.levels, NODE if person is not None else "")
         entry = decide(self.table, command, asker, f"{self.person.id}/{id}" if id else "")

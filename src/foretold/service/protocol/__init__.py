@@ -1,1 +1,1 @@
-"""What goes over the wire: typed, versioned JSON messages (docs/protocol.md)."""
+"""The network protocol: typed, versioned JSON messages (docs/protocol.md)."""

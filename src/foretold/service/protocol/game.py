@@ -1,7 +1,7 @@
-"""The game's own values as messages: events, and the parts of a view that changed.
+"""Messages for values of the game: events, and the parts of a view that changed.
 
-Their fields are those of the values in ``foretold.game``, read from there; cards and actions are text in the notation,
-rules are their options in words.
+Their fields are taken from the types in ``foretold.game``; cards and actions are text in the notation, rules a
+dictionary of options in the notation's words.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _changes(kind: type) -> type[Struct]:
 KINDS = {kind.__name__: kind for kind in Event.__subclasses__()}
 MESSAGES = {kind: _event(kind) for kind in KINDS.values()}
 
-if TYPE_CHECKING:  # made from the game's own types, which mypy cannot follow
+if TYPE_CHECKING:  # generated from the game's types, which mypy cannot follow
     AnyEvent = Struct
 
     class PublicViewMessage(Struct): ...
@@ -77,35 +77,35 @@ else:
     PublicViewChanges, OwnViewChanges = _changes(PublicView), _changes(OwnView)
 
 
-@lru_cache(maxsize=10_000)  # most are of some hundred kinds: who plays which card
+@lru_cache(maxsize=10_000)  # most events are one of a few hundred: who plays which card
 def event_message(event: Event) -> Struct:
-    """An event as a message."""
+    """Return an event as a message."""
     kind = type(event)
     return MESSAGES[kind](*(getattr(event, field.name) for field in fields(kind)))
 
 
 def event_of(message: Struct) -> Event:
-    """The event of a message."""
+    """Return the event of a message."""
     return KINDS[type(message).__name__](*astuple(message))
 
 
 def public_message(public: PublicView) -> PublicViewMessage:
-    """A public view as a message: with its rules as options in words."""
+    """Return a public view as a message, with its rules as options in words."""
     return PublicViewMessage(**in_words(vars(public)))
 
 
 def public_changes(changed: Mapping[str, object]) -> PublicViewChanges:
-    """The parts of a public view that changed."""
+    """Return a message with the parts of a public view that changed."""
     return PublicViewChanges(**in_words(changed))
 
 
 def public_of(message: PublicViewMessage | PublicViewChanges) -> PublicView:
-    """The public view of a message; changes must have every part, as in the first moment of a game."""
+    """Return the public view of a message that has every part, such as the first moment of a game."""
     return PublicView(**_as_rules(asdict(message)))
 
 
 def with_changes(view: View, changes: Struct | None) -> View:
-    """A view after a moment."""
+    """Return a view with the changes of a moment applied."""
     if changes is None:
         return view
     new = {name: value for name, value in asdict(changes).items() if value is not UNSET}
@@ -113,7 +113,7 @@ def with_changes(view: View, changes: Struct | None) -> View:
 
 
 def in_words(parts: Mapping[str, object]) -> Mapping[str, object]:
-    """Parts of a public view, with its rules as options in words."""
+    """Return parts of a public view with its rules as options in words."""
     rules = parts.get("rules")
     return {**parts, "rules": options_of(rules)} if isinstance(rules, Rules) else parts
 

@@ -1,4 +1,4 @@
-"""What a player who asks for a hint is told."""
+"""The answer to a player who asks for a hint."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ..codec import Struct
 
 
 class EstimateView(Struct, frozen=True):
-    """The value of an action: the seat's expected points of the round, and the same less the mean of the others'."""
+    """The value of an action: the seat's expected points in the round, and those minus the mean of the others'."""
 
     action: str
     points: float
@@ -14,9 +14,9 @@ class EstimateView(Struct, frozen=True):
 
 
 class Hint(Struct, frozen=True):
-    """What the strongest bot would do, and what each action is worth, the best first. The estimates are left out where
-    they could not be made in time."""
+    """The strongest bot's choice, and the value of each action, best first. The estimates are empty if they could not
+    be computed in time."""
 
-    seq: int  #: of the table, when it was asked for
+    seq: int  #: the table's sequence number at the time of the request
     action: str
     estimates: list[EstimateView]

@@ -20,12 +20,12 @@ NOT_KNOWN, TOO_MUCH, AWAY = 4401, 4429, 4503
 
 
 class FromClient(Struct, frozen=True, tag_field="type", tag=kebab, forbid_unknown_fields=True):
-    """What a client sends."""
+    """A message from a client."""
 
 
 class Ask(FromClient, frozen=True):
-    """A command. ``id`` is the client's own name for it: sent again with the same id, after a lost connection, it acts
-    once. ``based_on`` is the sequence of the table that the client had seen."""
+    """A command. ``id`` is chosen by the client: a command that is sent again with the same id, after a lost
+    connection, acts once. ``based_on`` is the latest sequence number of the table that the client has seen."""
 
     id: Word
     based_on: Annotated[int, Meta(ge=0)]
@@ -33,14 +33,14 @@ class Ask(FromClient, frozen=True):
 
 
 class Heard(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many events of a game the client has kept; none of it, if it does not know which game is played."""
+    """How many events of which game the client has kept; empty if it has none."""
 
     game: Annotated[str, Meta(max_length=64)] = ""
     events: Annotated[int, Meta(ge=0)] = 0
 
 
 class Hello(FromClient, frozen=True):
-    """The first message on a socket: who is there. The token is what ``POST /api/people`` gave. With ``heard`` the
+    """The first message on a socket: identifies the person by the token from ``POST /api/people``. With ``heard`` the
     snapshot has the events that the client missed."""
 
     token: Annotated[str, Meta(max_length=400)]
@@ -49,14 +49,14 @@ class Hello(FromClient, frozen=True):
 
 
 class Ping(FromClient, frozen=True):
-    """Are you there?"""
+    """Asks for a ``Pong``."""
 
 
 AnyFromClient = Hello | Ask | Ping
 
 
 class FromServer(Struct, frozen=True, tag_field="type", tag=kebab, omit_defaults=True):
-    """What the server sends."""
+    """A message from the server."""
 
 
 class SeatView(Struct, frozen=True, omit_defaults=True):
@@ -83,33 +83,33 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     settings: Settings
     seats: tuple[SeatView, ...]
     watchers: tuple[str, ...] = ()
-    game: str = ""  #: the name of the game that is being played or was played last
+    game: str = ""  #: the id of the current or last game
     commitment: str = ""  #: to the secret that its deals come from
-    secret: str = ""  #: itself, when the game is over
+    secret: str = ""  #: the secret itself, when the game is over
     nonces: tuple[str, ...] = ()
     paused: bool = False
-    take_back: int | None = None  #: the seat that asks for it
+    take_back: int | None = None  #: the seat that asks for a take-back
     clock_until: float | None = None  #: when the time of those who are to act runs out
     games: int = 0
     first_dealer: int | None = None  #: the seat that deals first in the next game; none if the dealer is drawn
-    removed: tuple[Person, ...] = ()  #: those whom the host keeps out
+    removed: tuple[Person, ...] = ()  #: people whom the host has removed
     rematch_at: float | None = None  #: when the next game begins, with bots for those who have not answered
-    later: Settings | None = None  #: the settings after this game, where the host has changed its pace
+    later: Settings | None = None  #: the settings after this game, if the host has changed them
 
 
 class Moment(Struct, frozen=True, omit_defaults=True):
-    """Something that happened in the game, as the receiver sees it, and what it changed: of the public view, and of
-    what the receiver alone may see. The first moment of a game has everything. A client shows one moment after another
-    and adds up the changes."""
+    """An event of the game, as the receiver sees it, and what it changed: in the public view, and in what the receiver
+    alone may see. The first moment of a game has everything. A client shows one moment after another and merges the
+    changes."""
 
     event: AnyEvent
     game: PublicViewChanges | None = None
     own: OwnViewChanges | None = None
-    move: int | None = None  #: in a replay, the number of the action among all of the game, from 0; none for a deal
+    move: int | None = None  #: in a replay, the index of the action in the game, from 0; none for a deal
 
 
 class ChatLine(Struct, frozen=True, omit_defaults=True):
-    """Something said."""
+    """A chat message."""
 
     at: float
     person: str
@@ -128,8 +128,8 @@ class Welcome(FromServer, frozen=True):
 
 
 class Snapshot(FromServer, frozen=True):
-    """Everything: after connecting, and whenever the client could have missed something. To a client that says what it
-    has ``heard`` of a game that is being played, ``missed`` are the events after so many, as its seat sees them."""
+    """The complete state of a table, sent after connecting and whenever the client may have missed something. If the
+    client sent what it has ``heard`` of the current game, ``missed`` are the later events, as its seat sees them."""
 
     seq: int
     now: float
@@ -144,16 +144,16 @@ class Snapshot(FromServer, frozen=True):
 
 
 class Update(FromServer, frozen=True):
-    """The table has moved on by one entry of its log. Parts that did not change are left out. ``own`` is there where
-    what the receiver may see has changed though nothing happened in the game."""
+    """One new entry of the table's log. Parts that did not change are left out. ``own`` is present if what the receiver
+    may see has changed without an event."""
 
     seq: int
     now: float
     moments: tuple[Moment, ...] = ()
     by: By | None = None
-    ack: str = ""  #: the id of the receiver's own command that did this, which is thereby acknowledged
+    ack: str = ""  #: the id of the receiver's command that caused this update and is thereby acknowledged
     table: TableView | None = None
-    clock_until: float | UnsetType | None = UNSET  #: as in the table, where only the game has gone on
+    clock_until: float | UnsetType | None = UNSET  #: as in the table, if only the game has advanced
     own: OwnView | None = None
     chat: tuple[ChatLine, ...] = ()
 
@@ -175,11 +175,11 @@ class Refusal(FromServer, frozen=True):
 
 
 class Pong(FromServer, frozen=True):
-    """I am."""
+    """The answer to ``Ping``."""
 
 
 class Goodbye(FromServer, frozen=True):
-    """The server is about to close the socket; come back, to this address or another, after a moment."""
+    """The server is about to close the socket; reconnect after a moment, to this address or another."""
 
     reason: str
 

@@ -19,18 +19,18 @@ from .messages import Moment
 
 
 class ReplaySeat(Struct, frozen=True, omit_defaults=True):
-    """Who played on a seat, and how it ended for them."""
+    """Who played in a seat, and the result."""
 
     kind: Literal["person", "bot"]
     name: str
     points: int
     place: int  #: 1 for everybody with the most points
     exact: int  #: rounds with as many tricks as were bid
-    level: str = ""  #: the bot's
+    level: str = ""  #: level of a bot
 
 
 class ReplayFair(Struct, frozen=True):
-    """What the deals come from (docs/fair-deals.md)."""
+    """The data from which the deals are derived (docs/fair-deals.md)."""
 
     game: str
     commitment: str
@@ -45,14 +45,14 @@ class Replay(Struct, frozen=True):
     game: str
     finished: float
     seats: list[ReplaySeat]
-    moments: list[Moment]  #: all hands are open, and bids are there as they are made, even where they were hidden
+    moments: list[Moment]  #: all hands are open, and hidden bids are shown as they are made
     pad: tuple[PadRow, ...]
     fair: ReplayFair | None
     record: str  #: the whole game as text, with every deck
 
 
 def replay_of(id: str, finished: float, seats: list[ReplaySeat], record: str) -> Replay:
-    """The replay of a finished game's record."""
+    """Return the replay of a finished game's record."""
     game = Game.parse(record)
     fair = game.fair
     return Replay(
@@ -67,7 +67,7 @@ def replay_of(id: str, finished: float, seats: list[ReplaySeat], record: str) ->
 
 
 def replay_seats(table: Table, game: Game) -> list[ReplaySeat]:
-    """Who played a game at a table, and how it ended for each."""
+    """Return who played a game at a table, and each seat's result."""
     rows = game.pad.rows
     return [
         ReplaySeat(
@@ -87,7 +87,7 @@ def _seal(record: str) -> str:
 
 
 def _moments(game: Game) -> Iterator[Moment]:
-    """The game played again with all cards open, event by event."""
+    """Replay the game with all cards open and return its moments."""
     before: PublicView | None = None
     own = OwnView(None, None, (None,) * game.rules.players, (), None)
     for again, events, move in replay(game):

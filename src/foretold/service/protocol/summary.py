@@ -1,4 +1,4 @@
-"""What a list shows of a table."""
+"""The summary of a table in lists."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from ..table.state import Table
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """What a list shows of a table."""
+    """What a list shows about a table."""
 
     rules: str
-    names: tuple[str, ...]  #: of the people who sit there
+    names: tuple[str, ...]  #: names of the people who sit there
     players: int
     free: int  #: seats that somebody may take: empty ones and bots'
-    level: str  #: of the bots
-    round: int = 0  #: of the game that is played; 0 if none is
+    level: str  #: level of the bots
+    round: int = 0  #: round of the current game; 0 if there is none
     rounds: int = 0
     points: tuple[int, ...] = ()  #: of the people, in the order of their names
     best: int = 0  #: the most points that anybody has
 
 
 def summary_of(table: Table, game: Game | None) -> Summary:
-    """The summary of a table at which this game is played, or none."""
+    """Return the summary of a table with its current game, or None if there is none."""
     people = [seat.person for seat in table.seats if seat.person is not None]
     scores = () if game is None else game.scores
     return Summary(

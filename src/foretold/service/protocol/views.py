@@ -1,6 +1,6 @@
-"""What somebody at a table is sent. Nothing of a game is hidden here: the public and own views and ``Event.seen_by``
-have only what the receiver may know, and this encodes them. Of the table around it, this decides who hears what is said
-and when the deals' secret is out."""
+"""Encode what each person at a table receives. Nothing of a game is hidden here: the public and own views and
+``Event.seen_by`` contain only what the receiver may know. As for the table around the game, this module decides who
+sees which chat messages and when the deals' secret is published."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _encode = Encoder(enc_hook=to_wire).encode
 
 
 class Broadcast:
-    """The messages about a table's last entry: what everybody is sent alike is encoded once, and for each receiver the
-    rest is added."""
+    """The updates about a table's last entry: the common part is encoded once, and each receiver's part is added to
+    it."""
 
     def __init__(self, table: Table, entry: Entry) -> None:
         self.table, self.entry = table, entry
@@ -54,7 +54,7 @@ class Broadcast:
             self._alike = self._common + _together(self._shared, ()) + b"}"
 
     def to(self, person: str, ack: str = "") -> bytes:
-        """The update for one person, encoded; ``ack`` is the command that it acknowledges to this one."""
+        """Return the encoded update for one person; ``ack`` is the id of the person's command that it acknowledges."""
         seat = self.table.seat_of(person)
         concerned = self._concerns(seat)
         if self._alike is not None and not concerned and not ack:
@@ -72,7 +72,7 @@ class Broadcast:
         return b"".join(parts)
 
     def _as_seen_by(self, seat: int | None) -> list[bytes]:
-        """Each moment as a seat sees it, without what it alone may see, and without the last brace."""
+        """Return each moment's event and public changes as a seat sees them, encoded, without the closing brace."""
         made = []
         for moment, public in zip(self.table.moments, self._public, strict=True):
             event = b'{"event":' + _event(moment.event.seen_by(seat))
@@ -80,7 +80,7 @@ class Broadcast:
         return made
 
     def _own_changes(self, seat: int | None) -> list[dict[str, object]]:
-        """What changed for a seat alone, moment by moment."""
+        """Return the changes of a seat's own view, moment by moment."""
         table = self.table
         before, after = self._own_before(seat), own_view(table, seat)
         if len(table.moments) == 1:
@@ -95,7 +95,7 @@ class Broadcast:
         return found
 
     def _own_before(self, seat: int | None) -> OwnView | None:
-        """What a seat alone knew before this entry; None if no game had begun, or its last action was taken back."""
+        """Return a seat's own view before this entry; None if no game had begun, or its last action was taken back."""
         before = self.table.before
         if before is None:
             return None
@@ -104,14 +104,14 @@ class Broadcast:
         return before[seat]
 
     def _concerns(self, seat: int | None) -> bool:
-        """Whether what this seat alone knows has changed."""
+        """Return whether this seat's own view has changed."""
         if self._concerned is None:
             return bool(self.table.moments) or self._whole_own
         return self.table.hands_open if seat is None else seat in self._concerned
 
 
 def _together(moments: Sequence[bytes], own: Sequence[dict[str, object]]) -> bytes:
-    """Moments and what each changed for one receiver, as a part of an update."""
+    """Return the moments with each one's changes for one receiver, as part of an encoded update."""
     if not moments:
         return b""
     if own:
@@ -120,25 +120,25 @@ def _together(moments: Sequence[bytes], own: Sequence[dict[str, object]]) -> byt
     return b',"moments":[' + b"},".join(moments) + b"}]"
 
 
-_OPEN = frozenset(kind for kind in Event.__subclasses__() if kind.seen_by is Event.seen_by)  # everybody sees them alike
+_OPEN = frozenset(kind for kind in Event.__subclasses__() if kind.seen_by is Event.seen_by)  # seen alike by everybody
 
 
 def _concerned(table: Table, kinds: set[type[Event]]) -> tuple[int, ...] | None:
-    """The seats for which an action changed what they alone know; None for all. In the ordinary course of a round these
-    are the seat that acted and those that are to act now."""
+    """Return the seats whose own views an action changed; None for all. Usually these are the seat that acted and the
+    seats that are to act now."""
     assert table.game is not None and table.last_actor is not None
     ordinary = table.rules.sight is Sight.OWN and ORDINARY.issuperset(kinds)
     return (table.last_actor, *table.game.pending) if ordinary else None
 
 
-@lru_cache(maxsize=10_000)  # most are of some hundred kinds: who plays which card
+@lru_cache(maxsize=10_000)  # most events are one of a few hundred: who plays which card
 def _event(event: Event) -> bytes:
     return _encode(event_message(event))
 
 
 def snapshot(table: Table, person: str, now: float, heard: Heard | None = None) -> Snapshot:
-    """Everything that somebody may know of a table; with what was ``heard`` also the events that were missed. After a
-    game these prove nothing any more, since its secret is out."""
+    """Return everything that somebody may know about a table; with ``heard`` also the events that were missed, except
+    after a game: they would prove nothing then, since its secret is public."""
     game = table.game
     missed: tuple[Event, ...] = ()
     start = 0
@@ -160,7 +160,7 @@ def snapshot(table: Table, person: str, now: float, heard: Heard | None = None) 
 
 
 def table_view(table: Table) -> TableView:
-    """The table around the game: the same for everybody."""
+    """Return the table around the game, which is the same for everybody."""
     over = table.game is not None and table.game.over
     return TableView(
         id=table.id,
@@ -185,7 +185,7 @@ def table_view(table: Table) -> TableView:
 
 
 def clock_until(table: Table) -> float | None:
-    """When the time of those who are to act runs out."""
+    """Return when the time of the seats to act runs out."""
     return min((thinker.at for thinker in thinkers(table) if thinker.by == "clock"), default=None)
 
 
@@ -206,26 +206,26 @@ def _seat_view(table: Table, seat: Seat, name: str) -> SeatView:
 
 
 def own_view(table: Table, seat: int | None) -> OwnView:
-    """What a seat, or with None a spectator, may know beyond what is public."""
+    """Return what a seat, or with None a spectator, may know beyond the public view."""
     assert table.game is not None
     game = table.game
     if seat is not None and seat >= len(game.names):
-        seat = None  # the game is over, and the table has more seats by now
+        seat = None  # the game is over, and the table has more seats now
     own = game.own(seat)
     return replace(own, hands=game.all_hands()) if seat is None and table.hands_open else own
 
 
 def _hands_seen(views: Iterable[OwnView]) -> Hands:
-    """Every hand, from what all seats see: a hand that its owner does not see is seen by the others."""
+    """Return every hand, combined from what all seats see: others see a hand that its owner does not."""
     by_owner = zip(*(own.hands for own in views), strict=True)
     return tuple(next((hand for hand in hands if hand is not None), None) for hands in by_owner)
 
 
 def chat_line(at: float, said: Said) -> ChatLine:
-    """Something said, as a client shows it."""
+    """Return a chat message as sent to clients."""
     return ChatLine(at, said.person, said.name, said.text, said.phrase)
 
 
 def encoded(message: Struct) -> bytes:
-    """A message, encoded."""
+    """Encode a message."""
     return _encode(message)

@@ -1,4 +1,4 @@
-"""What a browser needs to make or to use a passkey: WebAuthn's own JSON, as far as this server fills it in."""
+"""What a browser needs to create or use a passkey: the part of WebAuthn's JSON that this server uses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class RelyingParty(msgspec.Struct, frozen=True):
 
 
 class PasskeyUser(msgspec.Struct, frozen=True, rename="camel"):
-    """Whose passkey it will be."""
+    """The owner of a new passkey."""
 
     id: str
     name: str
@@ -26,14 +26,14 @@ class PasskeyUser(msgspec.Struct, frozen=True, rename="camel"):
 
 
 class KeyParameter(msgspec.Struct, frozen=True):
-    """A kind of key that the server can check."""
+    """A key type that the server supports."""
 
     type: KeyType
     alg: int
 
 
 class KnownCredential(msgspec.Struct, frozen=True):
-    """A passkey that the person has already."""
+    """A passkey that the person already has."""
 
     type: KeyType
     id: str
@@ -61,7 +61,7 @@ class CreationOptions(msgspec.Struct, frozen=True, rename="camel"):
 
 
 class RequestOptions(msgspec.Struct, frozen=True, rename="camel"):
-    """The options of a proof by a passkey."""
+    """The options for authentication with a passkey."""
 
     challenge: str
     timeout: int
@@ -71,12 +71,12 @@ class RequestOptions(msgspec.Struct, frozen=True, rename="camel"):
 
 
 class PasskeyCreation(msgspec.Struct, frozen=True):
-    """How to make a passkey: ``PublicKeyCredential.parseCreationOptionsFromJSON`` reads the options."""
+    """How to create a passkey: ``PublicKeyCredential.parseCreationOptionsFromJSON`` reads the options."""
 
     options: CreationOptions
 
 
 class PasskeyRequest(msgspec.Struct, frozen=True):
-    """How to prove who one is: ``PublicKeyCredential.parseRequestOptionsFromJSON`` reads the options."""
+    """How to authenticate with a passkey: ``PublicKeyCredential.parseRequestOptionsFromJSON`` reads the options."""
 
     options: RequestOptions

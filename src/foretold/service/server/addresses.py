@@ -1,4 +1,4 @@
-"""Whose limits a client counts against: its address, also behind a proxy."""
+"""The address whose limits a client counts against, also behind a proxy."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _OWN_NETWORK = 64  # bits of an IPv6 address that a provider assigns; the custom
 
 
 class Addresses:
-    """Finds the address of each client. ``X-Forwarded-For`` is believed only where it comes from one of ``proxies``:
+    """Finds the address of each client. ``X-Forwarded-For`` is trusted only if it comes from one of ``proxies``:
     addresses or networks, separated by commas. ``ValueError`` if one of them is neither."""
 
     def __init__(self, proxies: str = "") -> None:
@@ -35,7 +35,7 @@ class Addresses:
 
 
 def network_of(host: str) -> str:
-    """Return what stands for an address in limits: an IPv6 address counts with its whole /64."""
+    """Return the key of an address for limits: an IPv6 address counts as its /64 network."""
     address = _parsed(host)
     if isinstance(address, IPv6Address):
         return str(IPv6Network((address, _OWN_NETWORK), strict=False))
@@ -52,7 +52,7 @@ def _parsed(host: str) -> IPv4Address | IPv6Address | None:
 
 
 def _hops(headers: Iterable[tuple[bytes, bytes]]) -> list[str]:
-    """Return the addresses in ``X-Forwarded-For``. Each proxy appends the one it was called from, so only the last ones
-    are ours: a client can send any others."""
+    """Return the addresses in ``X-Forwarded-For``. Each proxy appends the address of its client, so only the last ones
+    come from our proxies: a client can forge the others."""
     lines = [value.decode("latin-1") for name, value in headers if name == b"x-forwarded-for"]
     return [hop.strip() for line in lines for hop in line.split(",")]

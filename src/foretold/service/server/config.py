@@ -1,4 +1,4 @@
-"""How a server is set up: flags of ``foretold serve``, or environment variables of the same names."""
+"""The server's configuration: flags of ``foretold serve``, or environment variables of the same names."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ KINDS = {"int": "a whole number", "float": "a number"}
 
 
 def data_folder() -> Path:
-    """Where this user's games are kept."""
+    """Return the folder of this user's games."""
     home = os.environ.get("XDG_DATA_HOME")
     return (Path(home) if home else Path.home() / ".local" / "share") / "foretold"
 
 
 def default_database() -> str:
-    """A file in the user's data folder."""
+    """Return the address of the default database, a file in the user's data folder."""
     return f"sqlite:///{data_folder() / 'foretold.db'}"
 
 
@@ -61,7 +61,8 @@ class Config:
 
     @classmethod
     def from_environment(cls, environment: dict[str, str] | None = None, **given: object) -> Config:
-        """Flags that were given, else environment variables, else defaults; ``ValueError`` says what was expected."""
+        """Return the configuration from the given flags, else environment variables, else defaults; ``ValueError`` if
+        invalid."""
         environment = dict(os.environ) if environment is None else environment
         made: dict[str, object] = {}
         for one in fields(cls):
@@ -78,7 +79,7 @@ class Config:
         for name, allowed in (("log", LOG_LEVELS), ("log_format", LOG_FORMATS)):
             if getattr(self, name) not in allowed:
                 raise ValueError(f"{name}: expected one of {', '.join(allowed)}, got {getattr(self, name)[:40]!r}")
-        Addresses(self.proxies)  # or it says what is wrong with them
+        Addresses(self.proxies)  # raises if they are invalid
 
 
 def _parsed(name: str, kind: str, text: str) -> object:

@@ -1,4 +1,4 @@
-"""Reading what clients send: it is what was expected, or it is refused."""
+"""Decode and validate what clients send."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import msgspec
 
 from ..table.refusal import Code, Refused
 
-MOST_TOLD = 300  # characters of an error's message, which may repeat what was sent
+MOST_TOLD = 300  # characters of an error's message, which may quote the input
 
 
 def reader(kind: Any) -> Callable[[bytes | str], Any]:
-    """A function that reads JSON of this kind; ``Refused`` says where it is something else."""
+    """Return a function that decodes JSON of this type; it raises ``Refused`` with the location of an error."""
     decode = msgspec.json.Decoder(kind).decode
 
     def read(data: bytes | str) -> Any:
         try:
             return decode(data)
-        except (ValueError, RecursionError) as error:  # not JSON, not UTF-8, not of the kind; or nested too deeply
+        except (ValueError, RecursionError) as error:  # not JSON, not UTF-8, of another type, or nested too deeply
             raise Refused(Code.MALFORMED, str(error)[:MOST_TOLD]) from None
 
     return read

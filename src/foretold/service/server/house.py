@@ -1,4 +1,4 @@
-"""The house: the tables that this node has in memory, and what keeps them going."""
+"""The house: the tables that this node has in memory, and the background tasks that maintain them."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two signs that look alike
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no characters that look alike
 CODE_LENGTH = 8
 TABLE = re.compile(r"[A-Za-z0-9_-]{1,80}")
-BEAT = 2.0  # seconds between two signs of life of a node
-FORGOTTEN_NODE = 86_400.0  # seconds after which nobody needs to know that there was a node
-DEAD_AFTER = 6.0  # seconds without one
-LOADING = 4  # tables that are read from their logs at once: the others wait for it
-FORGOTTEN_AFTER = 60.0  # seconds after which a table without connections leaves the memory
+BEAT = 2.0  # seconds between two heartbeats of a node
+FORGOTTEN_NODE = 86_400.0  # seconds after which a dead node is deleted from the database
+DEAD_AFTER = 6.0  # seconds without a heartbeat after which a node is considered dead
+LOADING = 4  # tables that are loaded from their logs at once; others wait
+FORGOTTEN_AFTER = 60.0  # seconds after which a table without connections is dropped from memory
 
 
 def new_code() -> str:
-    """A code for a table."""
+    """Return a random code for a table."""
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
 class SteadyClock:
-    """The machine's clock, in seconds since 1970. Where that is set back, this one goes on at its pace: whatever waits
-    for a time, a bot or the end of a grace period, would else wait that much longer."""
+    """The machine's clock, in seconds since 1970, but monotonic: if the machine's clock is set back, this one keeps
+    running forward, so that bots and grace periods are not delayed."""
 
     __slots__ = ("_at", "_now", "_since_start", "_wall")
 
@@ -58,7 +58,7 @@ class SteadyClock:
         self._now, self._at = wall(), since_start()
 
     def __call__(self) -> float:
-        """The time."""
+        """Return the time."""
         wall, at = self._wall(), self._since_start()
         self._now, self._at = max(wall, self._now + at - self._at), at
         return self._now
@@ -66,7 +66,7 @@ class SteadyClock:
 
 @dataclass
 class House:
-    """One node's tables. Every command goes through the log, so other nodes may serve the same tables."""
+    """The tables of one node. Every command goes through the log, so other nodes may serve the same tables."""
 
     store: Store
     bus: Bus = field(default_factory=LocalBus)
@@ -78,7 +78,7 @@ class House:
     node: str = field(default_factory=lambda: secrets.token_hex(8))
     levels: tuple[str, ...] = field(default_factory=lambda: tuple(level.name for level in LEVELS))
 
-    chores: list[Callable[[], Awaitable[None]]] = field(default_factory=list)  #: done at every beat, with other nodes
+    chores: list[Callable[[], Awaitable[None]]] = field(default_factory=list)  #: run at every heartbeat
 
     def __post_init__(self) -> None:
         self.now = SteadyClock(self.now)
@@ -87,20 +87,19 @@ class House:
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
-        self.writes = False  # whether the last sign of life could be written
+        self.writes = False  # whether the last heartbeat could be written
 
     # ------------------------------------------------------------------ life
 
     async def start(self) -> None:
-        """Begin to listen. Nothing is read yet: a table is when somebody comes to it, and without people nothing
-        happens there."""
+        """Subscribe to the bus. No table is loaded yet: that happens when somebody connects to it."""
         self.bus.subscribe(self._heard)
         await self._beat()
         await self.store.forget_nodes(self.now() - FORGOTTEN_NODE)
         self.spawn(self._keep_alive())
 
     async def stop(self) -> None:
-        """Let commands that are being carried out end, then let go."""
+        """Let running commands finish, then release everything."""
         self._closing = True
         for task in list(self._tasks):
             task.cancel()
@@ -111,7 +110,7 @@ class House:
         await self.bus.close()
 
     def spawn(self, work: Awaitable[None]) -> None:
-        """Run something in the background, and log it if it fails."""
+        """Run a coroutine as a background task, and log it if it fails."""
         task = asyncio.ensure_future(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -139,11 +138,11 @@ class House:
                 self._forget_idle()
             except (Unavailable, Refused):
                 log.warning("the log cannot be reached")
-            except Exception:  # whatever it is: a node that shows no life loses its tables
+            except Exception:  # any error: without heartbeats this node would lose its tables
                 log.exception("a background task failed")
 
     async def _beat(self) -> None:
-        """Leave a sign of life, and note whether the log can be written at all."""
+        """Write a heartbeat, and record whether the log can be written."""
         try:
             await self.store.beat(self.node, self.now())
         except Unavailable:
@@ -152,18 +151,18 @@ class House:
         self.writes = True
 
     async def alive(self) -> set[str]:
-        """The nodes that are there."""
+        """Return the nodes that are alive."""
         return {self.node} if self.alone else {self.node, *await self.store.alive(self.now(), DEAD_AFTER)}
 
     async def _look_for_news(self) -> None:
-        """Other nodes may have written what the bus did not bring."""
+        """Read entries of other nodes that the bus did not deliver."""
         seen = {table: room.table.seq for table, room in self._rooms.items() if room.needed}
         for table, seq in (await self.store.latest(list(seen))).items():
             if seq > seen[table] and table in self._rooms:
                 await self._rooms[table].catch_up()
 
     async def _look_for_the_dead(self) -> None:
-        """People whose node is gone are away, until they come back elsewhere."""
+        """Record that people of dead nodes are away, until they reconnect elsewhere."""
         alive = await self.alive()
         for room in list(self._rooms.values()):
             if room.watched:
@@ -178,7 +177,7 @@ class House:
     # ------------------------------------------------------------------ tables
 
     async def open_table(self, host: Person, settings: Settings) -> str:
-        """Open a table and give its code."""
+        """Open a table and return its code."""
         code = self.code()
         room = Room(self, Table())
         await room.write(opening(code, host, settings, self.levels), host)
@@ -186,7 +185,7 @@ class House:
         return code
 
     async def room(self, table: str) -> Room | None:
-        """A table, from memory or from the log."""
+        """Return a table, from memory or loaded from its log; None if it does not exist."""
         found = self._rooms.get(table)
         if found is not None:
             return found
@@ -210,7 +209,7 @@ class House:
         return room
 
     async def require(self, table: str) -> Room:
-        """A table that exists."""
+        """Return a table; raise ``Refused`` if it does not exist."""
         room = await self.room(table) if TABLE.fullmatch(table) else None
         if room is None:
             raise Refused(Code.UNKNOWN, "there is no such table")
@@ -222,7 +221,7 @@ class House:
             self.spawn(room.hear(seq, data))
 
     def forget(self, room: Room) -> None:
-        """Let go of a table, which is read again from its log when somebody comes."""
+        """Drop a table from memory; it is loaded again when somebody connects."""
         if self._rooms.get(room.table.id) is room:
             del self._rooms[room.table.id]
 

@@ -1,4 +1,4 @@
-"""Who somebody is: a signed token that the client keeps. A refresh or another tab is the same person."""
+"""Identity: a signed token that the client keeps, so that a refresh or another tab is the same person."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ..table.events import Person
 PREFIX = "f1"
 ID_BYTES = 12
 OVERLAP = 60.0  # seconds by which the clocks of nodes may differ
-LIFETIME = 180 * 86_400.0  # seconds that a token is good for; clients get a new one long before
+LIFETIME = 180 * 86_400.0  # seconds that a token is valid; clients renew it long before
 
 
 class Claim(msgspec.Struct, frozen=True, array_like=True):
-    """What a token says. Older ones say neither when they were given nor how often the person had signed out."""
+    """The content of a token. Older tokens have neither a time of issue nor a count of sign-outs."""
 
     id: str
     name: str
@@ -29,8 +29,8 @@ class Claim(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Identity:
-    """Signs and reads tokens with a key that all nodes share. Tokens without a date count as given at ``undated``, when
-    the house began to date them."""
+    """Signs and verifies tokens with a key that all nodes share. Tokens without a date count as issued at ``undated``,
+    the server's first start with a version that dates them."""
 
     def __init__(self, key: bytes, now: Callable[[], float] = time.time, undated: float = 0.0) -> None:
         self._key, self._now, self._undated = key, now, undated
@@ -38,21 +38,21 @@ class Identity:
 
     @staticmethod
     def new_person(name: str) -> Person:
-        """Somebody new."""
+        """Return a new person with a random id."""
         return Person(secrets.token_urlsafe(ID_BYTES), name)
 
     def token(self, person: Person) -> str:
-        """What proves to be a person."""
+        """Return a token for a person."""
         claim = Claim(person.id, person.name, int(self._now()), self._sign_outs.get(person.id, 0))
         body = _packed(msgspec.json.encode(claim))
         return f"{PREFIX}.{body}.{self._signature(body)}"
 
     def until(self) -> float:
-        """When a token that is given now ends."""
+        """Return when a token issued now expires."""
         return int(self._now()) + LIFETIME
 
     def read(self, token: str) -> Person | None:
-        """The person of a token; None if it is not ours, has ended, or was given before its person signed out."""
+        """Return the person of a token; None if it is invalid, expired, or older than the person's last sign-out."""
         parts = token.split(".")
         if len(parts) != 3 or parts[0] != PREFIX or not token.isascii():
             return None
@@ -68,14 +68,14 @@ class Identity:
         return Person(claim.id, claim.name)
 
     def sign_out(self, person: str, times: int) -> bool:
-        """Void what was given before a person had signed out so many times; False if that is known already."""
+        """Invalidate tokens issued before a person's latest sign-out, by its count; False if that is already known."""
         if times <= self._sign_outs.get(person, 0):
             return False
         self._sign_outs[person] = times
         return True
 
     def key_for(self, purpose: str) -> bytes:
-        """Another key that all nodes share."""
+        """Return a key for another purpose, derived from the one that all nodes share."""
         return hmac.digest(self._key, purpose.encode(), "sha256")
 
     def _signature(self, body: str) -> str:
@@ -83,20 +83,20 @@ class Identity:
 
 
 class SignOuts:
-    """Nobody asks the database whether a token is void: a token says how often its person had signed out, and every
-    node knows by heart how often everybody has. It looks for more with each sign of life."""
+    """Sign-outs of all people, in memory, so that checking a token needs no database read: a token contains how often
+    its person had signed out, and every node keeps the current counts. It looks for new ones at each heartbeat."""
 
     def __init__(self, store: Store, identity: Identity, now: Callable[[], float], part: Callable[[str], None]) -> None:
         self._store, self._identity, self._now, self._part = store, identity, now, part
         self._latest = 0.0
 
     async def sign_out(self, person: Person) -> None:
-        """Make all tokens of a person void, here and soon elsewhere, and end the sockets that came by them."""
+        """Invalidate all tokens of a person, here and soon on other nodes, and close the sockets opened with them."""
         at = self._now()
         self._note(person.id, await self._store.sign_out(person.id, at))
 
     async def refresh(self) -> None:
-        """Find out who has signed out at other nodes, or before this one was started."""
+        """Load sign-outs from other nodes, or from before this node was started."""
         for person, times, at in await self._store.sign_outs(self._latest - OVERLAP):
             self._latest = max(self._latest, at)
             self._note(person, times)

@@ -1,4 +1,4 @@
-"""Not too much and not too fast: buckets that fill with time."""
+"""Rate limits: token buckets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOST_BUCKETS = 100_000
 
 
 class Bucket:
-    """Allows ``rate`` things a second, and ``burst`` at once."""
+    """A token bucket: allows ``rate`` requests a second, and ``burst`` at once."""
 
     __slots__ = ("_at", "_burst", "_left", "_now", "_rate")
 
@@ -19,7 +19,7 @@ class Bucket:
         self._left, self._at = burst, now()
 
     def take(self) -> bool:
-        """Whether one more is allowed."""
+        """Take a token; return whether there was one."""
         now = self._now()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
@@ -30,7 +30,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for every address or person; those not used for long are forgotten first."""
+    """A bucket for every address or person; the least recently used are dropped first."""
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float] = time.monotonic) -> None:
         self._made = (rate, burst, now)
@@ -47,5 +47,5 @@ class Buckets:
         return bucket
 
     def take(self, key: str) -> bool:
-        """Whether one more is allowed to ``key``."""
+        """Take a token from the bucket of ``key``; return whether there was one."""
         return self.of(key).take()

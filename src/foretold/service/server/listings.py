@@ -1,4 +1,4 @@
-"""What is written with an entry of the log, in the same transaction: listings of tables, records of games."""
+"""What is written in the same transaction as a log entry: listings of tables, records of games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LISTED = frozenset((Opened, Configured, Sat, Stood, BotSat, HostChanged, Prepare
 
 
 def changed_listing(table: Table, entry: Entry, *, ends: bool = False) -> Listing | None:
-    """How the table is listed after an entry, if the entry changes that; ``ends`` if it ends the game."""
+    """Return the table's listing after an entry, if the entry changes it; ``ends`` says whether it ends the game."""
     if ends:
         return listing_of(table, over=True)
     if LISTED.isdisjoint(map(type, entry.events)):
@@ -42,12 +42,12 @@ def changed_listing(table: Table, entry: Entry, *, ends: bool = False) -> Listin
     after.removed = dict(table.removed)
     apply(after, entry)
     if not any(isinstance(event, Abandoned) for event in entry.events):
-        after.game = after.game or table.game  # what is not begun anew goes on, or is over, as before
+        after.game = after.game or table.game  # the entry starts no new game
     return listing_of(after, over=after.game is not None and after.game.over)
 
 
 def _begins_round(table: Table, entry: Entry) -> bool:
-    """Whether an entry is the first action of a round: then lists show its number and the points so far."""
+    """Return whether an entry is the first action of a round, which updates the round and points in listings."""
     if table.game is None or table.game.over or not any(isinstance(event, Acted) for event in entry.events):
         return False
     view = table.game.public()
@@ -55,7 +55,7 @@ def _begins_round(table: Table, entry: Entry) -> bool:
 
 
 def listing_of(table: Table, *, over: bool) -> Listing:
-    """How a table is listed."""
+    """Return the listing of a table."""
     return Listing(
         host=table.host,
         public=table.settings.public,
@@ -66,7 +66,7 @@ def listing_of(table: Table, *, over: bool) -> Listing:
 
 
 def finished_game(table: Table, entry: Entry) -> FinishedGame | None:
-    """The record of a game that ends with an entry."""
+    """Return the game that ends with an entry, with its record."""
     act = entry.events[-1]
     game = table.game
     if not isinstance(act, Acted) or game is None or not game.may_end:
@@ -100,6 +100,6 @@ def _result(table: Table, game: Game, number: int) -> SeatResult:
 
 
 def _hand_tally(game: Game, seat: int, hand: int) -> HandTally:
-    """How often a seat's bid was exact with so many cards in hand."""
+    """Return how often a seat's bid was exact, by hand size."""
     rows = [row for row, size in zip(game.pad.rows, game.rules.rounds, strict=True) if size == hand]
     return HandTally(hand, len(rows), sum(row.bids[seat] == row.tricks[seat] for row in rows))

@@ -1,4 +1,4 @@
-"""Structured logs. What is logged is named one by one, so that no hand, secret or token gets there."""
+"""Structured logs. Every logged field is listed explicitly, so that no hand, secret or token is logged."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import logging
 
 import structlog
 
-BAD_TEXT = "Invalid UTF-8"  # so begins what Uvicorn calls an error, though it is only a client's
+BAD_TEXT = "Invalid UTF-8"  # how a message begins that Uvicorn logs as an error, though the client is at fault
 
 log = structlog.get_logger()
 
 
 class Forwarding(logging.Handler):
-    """Brings what Uvicorn logs into the same form."""
+    """Forwards Uvicorn's log records to our format."""
 
     def emit(self, record: logging.LogRecord) -> None:
         """Log a record."""
@@ -24,7 +24,7 @@ class Forwarding(logging.Handler):
 
 
 def set_up(level: str, form: str) -> None:
-    """Log from ``level`` on, as text for people or JSON for machines."""
+    """Configure logging from ``level`` on, as text or JSON."""
     last = structlog.processors.JSONRenderer() if form == "json" else structlog.dev.ConsoleRenderer(colors=False)
     structlog.configure(
         processors=[

@@ -1,4 +1,4 @@
-"""What Prometheus may ask for."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ DECISIONS = Histogram("foretold_bot_seconds", "A bot's decision", buckets=(0.001
 
 
 def exposition(registry: CollectorRegistry = REGISTRY) -> bytes:
-    """All figures in Prometheus' text format."""
+    """Return all metrics in Prometheus' text format."""
     return generate_latest(registry)

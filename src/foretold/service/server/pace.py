@@ -1,4 +1,4 @@
-"""What happens at a table by itself: clocks that run out, and bots that decide."""
+"""Scheduled events of a table: clocks that run out, and bots that decide."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-REST = 1.0  # seconds before what was refused to the house is tried again
+REST = 1.0  # seconds before a failed server command is retried
 
 
 class Pace:
-    """The timer of a room. Only the node that is responsible for the table sets it."""
+    """The timer of a room. Only the node responsible for the table sets it."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -51,7 +51,7 @@ class Pace:
             self._timer = loop.call_later(delay, lambda: self._room.house.spawn(self._wake()))
 
     def stop(self) -> None:
-        """Set it to nothing."""
+        """Cancel the timer."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -72,7 +72,7 @@ class Pace:
         self.schedule()
 
     async def _think(self, thinker: Thinker) -> None:
-        """Let a bot decide, away from the event loop, and carry it out if it is still to be."""
+        """Let a bot decide, off the event loop, and carry out its choice if it is still due."""
         house, table = self._room.house, self._room.table
         try:
             assert table.game is not None
@@ -80,7 +80,7 @@ class Pace:
             view = table.game.view(thinker.seat)
             action = await house.thinking.choose(thinker.level, seed, view)
             still = next((one for one in thinkers(table) if one.seat == thinker.seat), None)
-            # Somebody may have come back meanwhile, with time to think
+            # The person may have come back in the meantime
             if still is not None and still.at <= self._room.now() and table.seats[thinker.seat].asked <= seq:
                 await self._room.ask(Decide(thinker.seat, str(action), still.by))
         except Exception as error:
@@ -90,9 +90,9 @@ class Pace:
             self.schedule()
 
     def _rest(self, error: Exception) -> None:
-        """Something that was due could not be done: wait before it is tried again."""
+        """Wait before retrying something that was due and failed."""
         if isinstance(error, Refused):
-            log.info("refused to the house", table=self._room.table.id, code=error.code.value)
+            log.info("a server command was refused", table=self._room.table.id, code=error.code.value)
         else:
-            log.error("failed at what was due", table=self._room.table.id, exc_info=error)
+            log.error("a scheduled event failed", table=self._room.table.id, exc_info=error)
         self._resting_until = self._room.now() + REST

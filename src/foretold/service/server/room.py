@@ -1,4 +1,4 @@
-"""A table in memory: commands one after another, and everybody who listens."""
+"""A table in memory: its commands, one after another, and its connections."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 UNREACHABLE = "the log cannot be reached; try again"
-PAGE = 100  # entries that are read at once: what other tables wait for is at most one page
-MOST_OF_ADDRESS = 10  # people of one address at a table when one more comes to watch
-TRIES = 20  # how often a command is decided again because another node was first
+PAGE = 100  # entries that are read at once: other tables wait for at most one page
+MOST_OF_ADDRESS = 10  # people from one address at a table, after which no more spectators from there are admitted
+TRIES = 20  # how often a command is retried because another node was first
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Entry).decode
@@ -42,29 +42,29 @@ class Listener(Protocol):
     address: str
 
     def push(self, message: bytes) -> None:
-        """Send, now or as soon as possible."""
+        """Queue a message for sending."""
 
     def close(self, code: int) -> None:
         """End the connection."""
 
 
 class Room:
-    """One table of this node's memory."""
+    """One table in this node's memory."""
 
     def __init__(self, house: House, table: Table) -> None:
         self.house, self.table = house, table
         self.left_at = house.now()
         self._ahead = 0.0  # seconds by which the table's time is ahead of this node's
         self._connected: list[Listener] = []
-        self._listeners: list[Listener] = []  # of those, who has a snapshot
+        self._listeners: list[Listener] = []  # connections that have had their snapshot
         self._lock = asyncio.Lock()
         self._pace = Pace(self)
         self._broken = False
 
     @property
     def responsible(self) -> bool:
-        """Whether this node runs the table's bots and clocks: the node of the first person present does. Nodes that
-        disagree for a moment do no harm, since the log takes every entry once."""
+        """Whether this node runs the table's bots and clocks: the node of the first person present does. It does no
+        harm if nodes disagree for a moment, since the log accepts every entry only once."""
         first = next((seat.node for seat in self.table.seats if seat.present), None)
         return first == self.house.node
 
@@ -79,8 +79,9 @@ class Room:
         return bool(self._listeners) or self._lock.locked() or self._pace.thinking or self.responsible
 
     def now(self) -> float:
-        """The table's time: this node's, but never before its log's last entry. That may be ahead where another node's
-        clock is, or where this one's was set back before it started; bots and clocks would wait for that time."""
+        """Return the table's time: this node's, but never earlier than its last log entry. That entry may be ahead if
+        another node's clock is, or if this one's was set back before it started; bots and clocks would wait
+        otherwise."""
         return self.house.now() + self._ahead
 
     # ------------------------------------------------------------------ commands
@@ -94,8 +95,8 @@ class Room:
         based_on: int | None = None,
         listener: Listener | None = None,
     ) -> int | None:
-        """Carry a command out and return its place in the log once it is durable; None if the ``listener`` that it came
-        by learned so with the update. ``Refused`` if it may not be."""
+        """Carry out a command and return its sequence number once it is durable; None if the sending ``listener`` got
+        it with the update. Raises ``Refused`` if it is not allowed."""
         async with self._lock:
             return await self._carry_out(command, person, id, based_on, listener)
 
@@ -107,14 +108,14 @@ class Room:
         based_on: int | None = None,
         listener: Listener | None = None,
     ) -> int | None:
-        """Decide, append what was decided, and let it happen when it is durable. Of two nodes that append the same
-        number one wins; the other reads on and decides again. Where this is cancelled, the memory may be behind the
-        log, and the next command notices in the same way."""
+        """Decide, append the entry, and apply it once it is durable. If two nodes append the same number, one wins; the
+        other reads the new entries and decides again. If this is cancelled, the memory may be behind the log, which the
+        next command detects in the same way."""
         house, table = self.house, self.table
         known = f"{person.id}/{id}" if person is not None and id else ""
         for _ in range(TRIES):
             if self._broken:
-                raise Refused(Code.UNAVAILABLE, "the table is read again; try again")
+                raise Refused(Code.UNAVAILABLE, "the table is being reloaded; try again")
             if known and (done := table.done_at(known)) is not None:
                 return done
             seen = table.seq if based_on is None else based_on
@@ -172,9 +173,9 @@ class Room:
             raise
 
     def _break(self) -> None:
-        """What is in the log could not be carried out to its end, so that this memory cannot be relied on: whoever
-        comes next has the table read again from its log."""
-        log.warning("an entry failed to happen; the table is read again", table=self.table.id)
+        """Drop this room after an entry could not be applied, since its state is unreliable: the next connection loads
+        the table from its log."""
+        log.warning("an entry could not be applied; the table is reloaded", table=self.table.id)
         self._broken = True
         self._pace.stop()
         self.house.forget(self)
@@ -182,7 +183,7 @@ class Room:
             each.close(AWAY)
 
     async def hear(self, seq: int, data: bytes) -> None:
-        """Another node has written an entry."""
+        """Apply an entry that another node has written."""
         async with self._lock:
             if seq == self.table.seq + 1:
                 self._happen(self._next_entry(seq, data))
@@ -190,12 +191,12 @@ class Room:
                 await self._read_on()
 
     async def catch_up(self) -> None:
-        """Read what others have written."""
+        """Read and apply what other nodes have written."""
         async with self._lock:
             await self._read_on()
 
     async def _read_on(self) -> None:
-        """Read what the log has beyond this memory, page by page: other tables go on meanwhile."""
+        """Read the entries that are missing in memory, page by page, so that other tables are not blocked."""
         while True:
             try:
                 found = await self.house.store.load(self.table.id, self.table.seq, PAGE)
@@ -207,7 +208,7 @@ class Room:
                 return
 
     def _next_entry(self, seq: int, data: bytes) -> Entry:
-        """The entry that comes next, if that is what was read: a table is never made of half a log."""
+        """Decode the next entry; raise if it is damaged or another one is missing before it."""
         wanted = self.table.seq + 1
         try:
             if seq == wanted:
@@ -224,27 +225,28 @@ class Room:
     # ------------------------------------------------------------------ connections
 
     async def join(self, listener: Listener, heard: Heard | None = None) -> None:
-        """Somebody is there: from the snapshot on they hear everything, and in it what they have missed."""
+        """Add a connection: it gets a snapshot, with the events it has missed, and then every update."""
         self._require_room_for(listener)
         self._connected.append(listener)
         refusal = await self._note_presence(listener.person)
         if refusal is not None and refusal.code is not Code.UNAVAILABLE and not self._seated(listener):
-            raise refusal  # nobody hears a table without being listed
+            raise refusal  # nobody receives updates without being listed
         self._listeners.append(listener)
         listener.push(encoded(snapshot(self.table, listener.person.id, self.now(), heard)))
 
     def _require_room_for(self, listener: Listener) -> None:
-        """Refuse one more who only watches, so that no address uses up a table's places for those who come."""
+        """Refuse another spectator from an address that already has many people here, so that it cannot fill the
+        table."""
         if not self._seated(listener):
             others = {one.person.id for one in self._connected if one.address == listener.address}
             if len(others - {listener.person.id}) >= MOST_OF_ADDRESS:
-                raise Refused(Code.LIMITED, f"{MOST_OF_ADDRESS} people of your address are at this table already")
+                raise Refused(Code.LIMITED, f"{MOST_OF_ADDRESS} people from your address are already at this table")
 
     def _seated(self, listener: Listener) -> bool:
         return self.table.seat_of(listener.person.id) is not None
 
     async def leave(self, listener: Listener) -> None:
-        """A connection is gone; so is its person if it was the last one."""
+        """Remove a connection, and record that its person is away if it was the last one."""
         for those in (self._listeners, self._connected):
             if listener in those:
                 those.remove(listener)
@@ -253,20 +255,20 @@ class Room:
         await room._note_presence(listener.person)
 
     async def _note_presence(self, person: Person) -> Refused | None:
-        """Note whether somebody is there, as it is once the commands before have ended: a second connection may come
-        while the first one goes."""
+        """Record whether somebody is present, as of the end of earlier commands: a second connection may be opened
+        while the first one closes."""
 
         try:
             async with self._lock:
                 here = any(other.person.id == person.id for other in self._connected)
                 await self._carry_out(Connect(here, self.house.node), person)
         except Refused as refusal:
-            log.warning("presence not noted", table=self.table.id, code=refusal.code.value)
+            log.warning("presence not recorded", table=self.table.id, code=refusal.code.value)
             return refusal
         return None
 
     async def note_absent(self, alive: set[str]) -> None:
-        """Note that people whose node is not alive are away."""
+        """Record that people whose node is dead are away."""
         seated = [(seat.person, seat.node) for seat in self.table.seats if seat.person is not None and seat.present]
         watching = [(watched.person, watched.node) for watched in self.table.watchers.values()]
         for person, node in [*seated, *watching]:
@@ -275,7 +277,7 @@ class Room:
                     await self.ask(Connect(False, node), person)
 
     async def close(self) -> None:
-        """Let the last command end and stop the timer."""
+        """Wait for the last command and stop the timer."""
         self._pace.stop()
         async with self._lock:
             pass

@@ -1,4 +1,4 @@
-"""Starting a server and stopping it so that nothing is lost."""
+"""Server startup and graceful shutdown."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from .work.bot_workers import BotWorkers
 log = structlog.get_logger()
 
 PATIENCE = 30.0  # seconds that a starting server waits for its database
-LAST_WORD = 2.0  # seconds in which a client may answer the goodbye of a server that stops
-LOWEST_FREE = 1024  # ports below belong to the system
-MOST_FILES = 1_048_576  # asked for where the system sets no limit
+LAST_WORD = 2.0  # seconds for clients to answer the goodbye at shutdown
+LOWEST_FREE = 1024  # lower ports are privileged
+MOST_FILES = 1_048_576  # requested if the system sets no limit
 
 
 class CannotListen(Exception):
@@ -43,7 +43,7 @@ class CannotListen(Exception):
 
 
 async def make_server(config: Config) -> Server:
-    """A server with its log and its bus."""
+    """Create a server with its store and its bus."""
     set_up(config.log, config.log_format)
     store = await open_store(config.database)
     house = House(
@@ -64,7 +64,7 @@ async def make_server(config: Config) -> Server:
 
 
 async def open_store(url: str, patience: float = PATIENCE) -> Store:
-    """The log. A PostgreSQL that is just coming up is waited for; a file is there or is not (``StoreError``)."""
+    """Open the store. Waits for a PostgreSQL that is starting up; a file that cannot be opened is a ``StoreError``."""
     until = time.monotonic() + patience
     while True:
         try:
@@ -77,25 +77,25 @@ async def open_store(url: str, patience: float = PATIENCE) -> Store:
 
 
 class Running(uvicorn.Server):
-    """Uvicorn, which by itself would close sockets in the middle of an answer."""
+    """Uvicorn with a graceful shutdown: by itself it would close sockets in the middle of an answer."""
 
     def __init__(self, made: uvicorn.Config, server: Server, gate: Gate) -> None:
         super().__init__(made)
         self._server, self._gate = server, gate
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop: no new connections, then goodbye to those that there are, then the rest."""
+        """Stop accepting connections, say goodbye on the open ones, then shut down."""
         for listening in self.servers:
             listening.close()
         await self._server.drain()
         until = time.monotonic() + LAST_WORD
-        while self._gate.sockets and time.monotonic() < until:  # closed now, it could be lost on its way
+        while self._gate.sockets and time.monotonic() < until:  # if closed now, the goodbye could be lost
             await asyncio.sleep(0.01)
         await super().shutdown(sockets)
 
 
 def raise_file_limit() -> int | None:
-    """Allow this process as many open files as the system lets it have; the number of them, where there is a limit."""
+    """Raise this process's limit of open files to the system's maximum; return it, or None if there is no limit."""
     try:
         import resource
     except ImportError:  # Windows has none
@@ -103,14 +103,14 @@ def raise_file_limit() -> int | None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if hard == resource.RLIM_INFINITY else hard
     if soft != resource.RLIM_INFINITY and soft < wanted:
-        with suppress(OSError, ValueError):  # macOS may allow less than it says
+        with suppress(OSError, ValueError):  # macOS may allow fewer than it reports
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             soft = wanted
     return None if soft == resource.RLIM_INFINITY else soft
 
 
 def collect_rarely() -> None:
-    """Look for cycles of garbage less often than Python does by itself: tables live long and make few of them."""
+    """Make the cyclic garbage collector run less often: tables live long and create few cycles."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
@@ -122,7 +122,7 @@ async def serve(
     make: Callable[[Config], Awaitable[Server]] = make_server,
 ) -> None:
     """Serve until asked to stop; ``ready`` is called with the address once connections are accepted. A SQLite file is
-    held meanwhile: without a bus, two servers would not know of each other's entries."""
+    locked meanwhile: without a bus, two servers would not notice each other's entries."""
     shared = bool(config.nats)
     with closing(listener(config.host, config.port)) as listening, held(config.database, shared) as note:
 
@@ -150,7 +150,7 @@ async def _serve_on(listening: socket.socket, server: Server, ready: Callable[[s
     )
     running = Running(made, server, gate)
     if threading.current_thread() is threading.main_thread():
-        # Uvicorn raises the signal again when it has stopped, for whoever would have handled it: then all is done
+        # Uvicorn raises the signal again after its shutdown, for the previous handler: everything is done by then
         signal.signal(signal.SIGTERM, lambda number, frame: None)
     listening.listen(2048)
     ready(address)
@@ -159,7 +159,7 @@ async def _serve_on(listening: socket.socket, server: Server, ready: Callable[[s
 
 
 def run_on_fast_loop(work: Coroutine[Any, Any, None]) -> None:
-    """Run a coroutine on uvloop where there is one."""
+    """Run a coroutine on uvloop if it is installed."""
     try:
         import uvloop
     except ImportError:
@@ -169,7 +169,7 @@ def run_on_fast_loop(work: Coroutine[Any, Any, None]) -> None:
 
 
 def listener(host: str, port: int) -> socket.socket:
-    """A socket bound to an address. Connections wait from the moment it is asked to ``listen``."""
+    """Return a socket bound to an address. Connections are queued once ``listen`` is called."""
     made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -184,11 +184,11 @@ def _why_not(host: str, port: int, error: OSError | UnicodeError) -> str:
     number = error.errno if isinstance(error, OSError) else None
     if number == errno.EADDRINUSE:
         return (
-            f"port {port} of {host} is taken, perhaps by a Foretold that runs already; stop that, or choose another "
+            f"port {port} of {host} is in use, perhaps by another Foretold server; stop that, or choose another "
             f"port: --port {port + 1 if port < 65_535 else LOWEST_FREE}, or --port 0 for any free one"
         )
     if number == errno.EACCES:
-        return f"port {port} is only for the system's administrator; choose one from {LOWEST_FREE} on: --port 8765"
+        return f"port {port} requires administrator rights; choose one from {LOWEST_FREE} on: --port 8765"
     if number == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror | UnicodeError):
         return (
             f"--host: expected an address of this machine, got {host[:60]!r}; 127.0.0.1 serves this machine alone, "

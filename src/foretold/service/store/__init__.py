@@ -1,4 +1,4 @@
-"""What a house remembers: the logs of its tables, finished games, people. SQLite by default, or PostgreSQL."""
+"""The server's storage: the logs of its tables, finished games, people. SQLite by default, or PostgreSQL."""
 
 from .batch import Append
 from .errors import Rejected, StoreError, Unavailable

@@ -1,4 +1,4 @@
-"""Addresses of databases: what people write, and what the drivers want."""
+"""Database addresses: as people write them, and as the drivers expect them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _EXPECTED = "expected sqlite:///path/foretold.db or postgresql://user:password@h
 
 
 def driver_url(address: str) -> URL:
-    """The address with the driver that the store uses; ``StoreError`` says what is wrong with it."""
+    """Return the address with the driver that the store uses; raise ``StoreError`` if it is invalid."""
     try:
         url = make_url(address)
     except ArgumentError:
-        raise StoreError(f"{_EXPECTED}, got something that is no address") from None
+        raise StoreError(f"{_EXPECTED}, got something that is not a URL") from None
     if url.drivername == "sqlite":
         return _sqlite(url)
     if url.drivername in ("postgresql", "postgres"):
@@ -28,7 +28,7 @@ def driver_url(address: str) -> URL:
 
 def _sqlite(url: URL) -> URL:
     if not url.database or url.database == ":memory:" or url.host:
-        raise StoreError("expected the path of a file, as in sqlite:///path/foretold.db: the store is to outlive us")
+        raise StoreError("expected the path of a file, as in sqlite:///path/foretold.db, not a database in memory")
     return url.set(drivername="sqlite+aiosqlite")
 
 

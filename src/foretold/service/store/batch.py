@@ -1,4 +1,4 @@
-"""What one transaction of the log writes: entries of many tables, and all that follows from those that were first."""
+"""One transaction of the log: entries of many tables, and the rows that follow from those that were inserted."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _json = msgspec.json.Encoder()
 
 
 class Append(NamedTuple):
-    """An entry that somebody wants to append, and what else it brings."""
+    """An entry to append, and the rows that go with it."""
 
     table_id: str
     seq: int
@@ -32,7 +32,7 @@ class Append(NamedTuple):
 
     @property
     def key(self) -> Key:
-        """What only one can have."""
+        """The unique key of the entry."""
         return (self.table_id, self.seq)
 
 
@@ -41,7 +41,7 @@ Write = tuple[UpdateBase, list[Row]]
 
 
 class Statements:
-    """What a batch writes, in the dialect of one database."""
+    """The statements of a batch, in the dialect of one database."""
 
     def __init__(self, is_postgresql: bool) -> None:
         self._insert = postgresql.insert if is_postgresql else sqlite.insert
@@ -51,7 +51,7 @@ class Statements:
         self._leave = delete(seats).where(seats.c.table_id == bindparam("table"))
 
     def following(self, accepted: Sequence[Append]) -> list[Write]:
-        """What follows from entries that were first: how tables are listed, who sits there, games that are over."""
+        """Return the statements that follow from inserted entries: listings, seats, finished games."""
         latest = {one.table_id: (one, one.listing) for one in accepted if one.listing is not None}
         sitting = [
             {"table_id": table_id, "person": person}
@@ -79,16 +79,16 @@ class Statements:
 
 
 class BatchWriter:
-    """Writes batches by SQLAlchemy, a statement after another."""
+    """Writes batches with SQLAlchemy, one statement after another."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._statements = Statements(database.is_postgresql)
 
     async def write(self, batch: Sequence[Append]) -> set[Key]:
-        """Write a batch in which no key is twice, in one transaction; the keys of those that came first.
+        """Write a batch of unique keys in one transaction; return the keys that were inserted.
 
-        The order is the same on every node, so that two of them never wait for each other in a circle."""
+        The order is the same on every node, so that two of them cannot deadlock."""
         ordered = sorted(batch, key=lambda append: append.key)
         return await self._database.write(lambda connection: self._execute(connection, ordered))
 
@@ -100,7 +100,7 @@ class BatchWriter:
         return first
 
     async def close(self) -> None:
-        """There is nothing to close: the connection is the database's."""
+        """Do nothing: the connection belongs to the database."""
 
 
 def _listing_row(append: Append, listing: Listing) -> Row:

@@ -1,4 +1,4 @@
-"""Engines for SQLite and PostgreSQL, set up so that what is committed stays."""
+"""Engines for SQLite and PostgreSQL, configured for durable commits."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from .address import driver_url
 from .file import make_private
 
 BUSY = 10.0  # seconds to wait for another process that writes to the same file
-CONNECTING = 5.0  # seconds to wait for PostgreSQL to take a connection
-ANSWERING = 15.0  # and for it to carry out a statement
+CONNECTING = 5.0  # seconds to wait for PostgreSQL to accept a connection
+ANSWERING = 15.0  # seconds to wait for it to execute a statement
 
 PRAGMAS = (
     f"busy_timeout = {int(BUSY * 1000)}",
     "journal_mode = WAL",
-    "synchronous = FULL",  # a commit is on the disk, not on its way there
+    "synchronous = FULL",  # a commit returns once it is on disk
     "foreign_keys = ON",
-    "temp_store = MEMORY",  # what a statement needs to undo itself is no file
+    "temp_store = MEMORY",  # the statement journal is not a file
     "wal_autocheckpoint = 4000",  # pages, 16 MB: on a slow disk, every checkpoint makes all tables wait
 )
 
 
 def make_engine(address: str) -> AsyncEngine:
-    """An engine for a database; nothing is opened yet."""
+    """Return an engine for a database, without connecting."""
     url = driver_url(address)
     if url.get_backend_name() == "sqlite":
         make_private(Path(str(url.database)))
@@ -36,13 +36,13 @@ def make_engine(address: str) -> AsyncEngine:
         url,
         isolation_level="READ COMMITTED",
         pool_timeout=BUSY,
-        hide_parameters=True,  # a log of errors is no place for hands and secrets
+        hide_parameters=True,  # hands and secrets must not get into error logs
         connect_args={"timeout": CONNECTING, "command_timeout": ANSWERING},
     )
 
 
 def _sqlite(engine: AsyncEngine) -> AsyncEngine:
-    """Transactions begin and end where we say so: Python's own module would begin them late, and only some."""
+    """Control transactions ourselves: Python's sqlite3 module would begin them late, and not all of them."""
 
     @event.listens_for(engine.sync_engine, "connect")
     def connected(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:

@@ -1,4 +1,4 @@
-"""One database: connections, transactions, which of its errors mean what, and what the parts of the store share."""
+"""One database: connections, transactions, classification of errors, and the base class of the store's parts."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ Work = Callable[[AsyncConnection], Awaitable[T]]
 
 _TRIES = 3
 _REFUSED_CLASSES = ("22", "23", "42")  # of SQLSTATE: data, constraints, names
-_ROLLED_BACK = ("40001", "40P01")  # could not be put in order with others, deadlock: try again
+_ROLLED_BACK = ("40001", "40P01")  # serialization failure, deadlock: retry
 
 
 class Database:
-    """Runs work in transactions. Everything that writes goes through one connection, one after the other: on SQLite
-    only one can write at a time, and waiting here is fair while waiting for its lock is not."""
+    """Runs work in transactions. All writes go through one connection, one after another: SQLite allows only one writer
+    at a time, and our lock is fair while SQLite's is not."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self.turn = asyncio.Lock()  #: of whoever writes
+        self.turn = asyncio.Lock()  #: held while writing
         self._writer: AsyncConnection | None = None
         self._working: set[asyncio.Task[Any]] = set()
 
@@ -42,17 +42,17 @@ class Database:
         return None if self.is_postgresql else self.engine.url.database
 
     async def read(self, work: Work[T]) -> T:
-        """What ``work`` finds; ``Unavailable`` if the database does not answer."""
+        """Return the result of ``work``; raise ``Unavailable`` if the database does not answer."""
         return await self._to_its_end(self._read(work))
 
     async def write(self, work: Work[T]) -> T:
-        """Do ``work`` in one transaction and commit it. It may be begun more than once, but is carried out at most
-        once. ``Unavailable`` says that it is unknown whether it was."""
+        """Do ``work`` in one transaction and commit it. It may be retried, but is committed at most once.
+        ``Unavailable`` means that it is unknown whether it was."""
         return await self._to_its_end(self._write(work))
 
     async def close(self) -> None:
-        """Close all connections, once work that nobody waits for any more has given them back: the engine knows only
-        those that are free."""
+        """Close all connections, after abandoned work has returned them to the pool: the engine closes only idle
+        ones."""
         while self._working:
             await asyncio.wait(self._working)
         async with self.turn:
@@ -60,14 +60,14 @@ class Database:
         await self.engine.dispose()
 
     async def exclusive(self, connection: AsyncConnection, lock: int) -> None:
-        """Let only one node at a time go on, until the end of the transaction. On SQLite every transaction that writes
-        is alone anyway."""
+        """Hold a lock among all nodes until the end of the transaction. On SQLite every write transaction is exclusive
+        anyway."""
         if self.is_postgresql:
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": lock})
 
     async def _to_its_end(self, work: Coroutine[Any, Any, T]) -> T:
-        """Let database work end by itself, even if nobody waits for it any more: a connection that is left in the
-        middle of a statement is of no use."""
+        """Let database work finish even if its caller is cancelled: a connection in the middle of a statement cannot be
+        reused."""
         task = asyncio.ensure_future(work)
         self._working.add(task)
         task.add_done_callback(self._ended)
@@ -76,7 +76,7 @@ class Database:
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._working.discard(task)
         if not task.cancelled():
-            task.exception()  # who waited for it has it; if nobody did, it is no news
+            task.exception()  # mark it as retrieved: the caller has it, or was cancelled
 
     async def _read(self, work: Work[T]) -> T:
         for left in reversed(range(_TRIES)):
@@ -113,7 +113,7 @@ class Database:
         return self._writer
 
     async def _drop_writer(self) -> None:
-        """Give the connection up: what it has not committed is undone, and the next transaction opens another."""
+        """Drop the connection: what it has not committed is rolled back, and the next transaction opens another."""
         connection, self._writer = self._writer, None
         if connection is None:
             return
@@ -121,11 +121,11 @@ class Database:
             await connection.invalidate()
             await connection.close()
         except (SQLAlchemyError, OSError, TimeoutError):
-            pass  # it is gone, and that is all we wanted
+            pass  # it is closed, which is all we want
 
 
 def _state(error: BaseException) -> str:
-    """The SQLSTATE of an error, where there is one."""
+    """Return the SQLSTATE of an error, if it has one."""
     origin = error.orig if isinstance(error, DBAPIError) else error
     return str(getattr(origin, "sqlstate", None) or "")
 
@@ -135,15 +135,15 @@ def _rolled_back(error: BaseException) -> bool:
 
 
 def _worth_another_try(error: BaseException) -> bool:
-    """Whether the same may go well on another connection, at once."""
+    """Return whether an immediate retry on another connection may succeed."""
     return _rolled_back(error) or (isinstance(error, DBAPIError) and error.connection_invalidated)
 
 
 def _raise(error: BaseException) -> NoReturn:
-    """Raise an error as callers know it: the database is not well, or what they asked for was wrong."""
+    """Raise ``Unavailable`` if the database has a problem, or ``Rejected`` if the statement was wrong."""
     if _asked_wrongly(error) or not _from_database(error):
         raise error
-    raise Unavailable(f"the database does not answer as it should: {_shortly(error)}") from error
+    raise Unavailable(f"the database is unavailable: {_shortly(error)}") from error
 
 
 def _asked_wrongly(error: BaseException) -> bool:
@@ -155,7 +155,7 @@ def _asked_wrongly(error: BaseException) -> bool:
 
 def _from_database(error: BaseException) -> bool:
     known = isinstance(error, SQLAlchemyError | OSError | TimeoutError)
-    return known or type(error).__module__.startswith("asyncpg")  # its errors on connecting come as they are
+    return known or type(error).__module__.startswith("asyncpg")  # its connection errors are not wrapped
 
 
 def _shortly(error: BaseException) -> str:
@@ -164,23 +164,23 @@ def _shortly(error: BaseException) -> str:
 
 
 class Part:
-    """A part of the store: some questions to one database."""
+    """A part of the store: related queries of one database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def _rows(self, query: Executable) -> Sequence[Row[Any]]:
-        """All rows that a query finds."""
+        """Return all rows of a query."""
         result = await self._database.read(lambda connection: connection.execute(query))
         return result.all()
 
     async def _change(self, change: Executable) -> int:
-        """How many rows a change concerned, once it cannot be lost."""
+        """Execute a change and return the number of affected rows, once it is durable."""
         result = await self._database.write(lambda connection: connection.execute(change))
         return result.rowcount
 
     def _insert_new(self, table: Table, **values: Any) -> Executable:
-        """Insert a row unless there is one with its key."""
+        """Insert a row unless its key exists; return whether it was inserted."""
         new: Executable = self._insert(table).values(**values).on_conflict_do_nothing()
         return new
 

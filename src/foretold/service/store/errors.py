@@ -1,16 +1,16 @@
-"""What can go wrong with the store."""
+"""The exceptions of the store."""
 
 from __future__ import annotations
 
 
 class StoreError(Exception):
-    """The store cannot be used as it was asked for; the message says what to do."""
+    """The store cannot be opened or used as configured; the message says what to do."""
 
 
 class Unavailable(StoreError):
-    """The database did not answer as it should. Nothing that was asked for is certain: it may have been done or not.
-    Whoever appended reads the log again to find out."""
+    """The database failed or did not answer. Whether the operation was carried out is unknown; after an append, read
+    the log again to find out."""
 
 
 class Rejected(StoreError):
-    """The database refuses just this, and always will; nothing was written."""
+    """The database rejects this operation permanently; nothing was written."""

@@ -1,4 +1,4 @@
-"""The file of a SQLite database: nobody else reads it, and one server at a time uses it."""
+"""The file of a SQLite database: private permissions, and a lock that allows one server at a time."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from .errors import StoreError
 
 try:
     import fcntl
-except ImportError:  # Windows, where a second server is not noticed
+except ImportError:  # Windows, where a second server is not detected
     fcntl = None  # type: ignore[assignment]
 
 log = structlog.get_logger()
 
 OWN_FILE, OWN_FOLDER = 0o600, 0o700
-BESIDE = ("", "-wal", "-shm")  # what SQLite keeps beside the database is as open as the database was when it was made
-MOST_NOTED = 200  # bytes of what a lock says about who has it
+BESIDE = ("", "-wal", "-shm")  # SQLite's companion files get the permissions that the database has at their creation
+MOST_NOTED = 200  # bytes of the note in the lock file about its holder
 
 Note = Callable[[str], None]
 
 
 def make_private(file: Path) -> None:
-    """Make the file if it is not there, and close it, and a folder that holds nothing else, to everybody else: it has
-    the key that signs tokens and the secrets of running games."""
+    """Create the file if necessary, and make it, and a folder that contains nothing else, inaccessible to other users:
+    it contains the key that signs tokens and the secrets of running games."""
     try:
         file.parent.mkdir(OWN_FOLDER, parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(f"the folder {file.parent} cannot be made: {error.strerror}") from error
     try:
-        # An open file would lose SQLite's locks when it is closed here, so what is there is not opened
+        # Closing an open file would release SQLite's locks on it, so an existing file is not opened here
         if not file.exists():
             os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWN_FILE))
     except FileExistsError:
-        pass  # another process was faster, or it is a link that leads nowhere, of which SQLite will say more
+        pass  # another process was faster, or it is a dangling link, which SQLite will report
     except OSError as error:
         raise StoreError(f"the file {file} cannot be made: {error.strerror}") from error
     if file.is_dir():
@@ -50,12 +50,12 @@ def make_private(file: Path) -> None:
             _close(file.with_name(file.name + name), OWN_FILE)
         if all(other.name.startswith(file.name) for other in file.parent.iterdir()):
             _close(file.parent, OWN_FOLDER)
-    except OSError as error:  # somebody else's, who has lent it to us
+    except OSError as error:  # it belongs to another user, who lets us use it
         log.warning("others may be able to read the database", file=str(file), error=error.strerror)
 
 
 def _close(path: Path, mode: int) -> None:
-    """Take everybody else's permissions away."""
+    """Remove the permissions of group and others."""
     with suppress(FileNotFoundError):
         found = path.stat().st_mode & 0o777
         if found & ~mode:
@@ -64,8 +64,9 @@ def _close(path: Path, mode: int) -> None:
 
 @contextmanager
 def held(address: str, shared: bool = False) -> Iterator[Note]:
-    """Hold the file of a SQLite database while a server uses it, else ``StoreError`` says who does. What is yielded
-    notes where the server is found. Nothing is held where servers ``shared`` it knowingly, or of other databases."""
+    """Lock the file of a SQLite database while a server uses it; raise ``StoreError`` if another server has the lock.
+    Yields a function that records the server's address in the lock file. There is no lock if ``shared`` is set, or for
+    other databases."""
     url = driver_url(address)
     if url.get_backend_name() != "sqlite" or shared or fcntl is None:
         yield lambda where: None

@@ -1,4 +1,4 @@
-"""Games that are over, and what they say about those who played."""
+"""Finished games, and the statistics of their players."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Gallery(Part):
     """Finished games."""
 
     async def game(self, game_id: str) -> StoredGame | None:
-        """A finished game with its record."""
+        """Return a finished game with its record."""
         found = await self._rows(select(games).where(games.c.id == game_id))
         if not found:
             return None
@@ -37,7 +37,7 @@ class Gallery(Part):
     async def games_of(
         self, person: str, limit: int = 50, offset: int = 0, rules: str | None = None
     ) -> list[PlayedGame]:
-        """The games that somebody has played, the last first; with ``rules``, only those played by them."""
+        """Return the games that somebody has played, latest first; with ``rules``, only those played by these rules."""
         query = (
             select(
                 games.c.id,
@@ -60,7 +60,7 @@ class Gallery(Part):
         return [PlayedGame(**row._mapping) for row in await self._rows(query)]
 
     async def statistics(self, person: str) -> Statistics:
-        """How somebody has done in all finished games."""
+        """Return somebody's statistics over all finished games."""
         won = case((results.c.place == 1, 1), else_=0)
         sums = {"wins": won, "points": results.c.points, "rounds": results.c.rounds, "exact": results.c.exact}
         query = (

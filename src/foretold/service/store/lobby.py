@@ -1,4 +1,4 @@
-"""Lists of tables, and which nodes are there."""
+"""Lists of tables, and heartbeats of nodes."""
 
 from __future__ import annotations
 
@@ -14,43 +14,43 @@ from .database import Part
 from .records import RUNNING, ListedTable
 from .schema import entries, nodes, seats, tables
 
-MOST_ASKED = 500  # tables in one question
+MOST_ASKED = 500  # tables in one query
 
 _summary = msgspec.json.Decoder(Summary)
 
 
 class Lobby(Part):
-    """What is on, and where."""
+    """Tables and nodes."""
 
     async def table(self, table_id: str) -> ListedTable | None:
-        """A table as lists show it."""
+        """Return a table's listing."""
         found = await self._listed(select(tables).where(tables.c.id == table_id))
         return found[0] if found else None
 
     async def list_public(self, limit: int = 50, offset: int = 0) -> list[ListedTable]:
-        """Tables for everybody that are not over, the one that changed last first."""
+        """Return the public tables that are not over, most recently changed first."""
         running = select(tables).where(tables.c.public, tables.c.state.in_(RUNNING))
         return await self._listed(_latest(running, limit, offset))
 
     async def tables_of(self, person: str, limit: int = 50, offset: int = 0) -> list[ListedTable]:
-        """The tables at which somebody sits, running and over, the one that changed last first."""
+        """Return the tables at which somebody sits, running or over, most recently changed first."""
         own = select(tables).join(seats, seats.c.table_id == tables.c.id).where(seats.c.person == person)
         return await self._listed(_latest(own, limit, offset))
 
     async def beat(self, node: str, now: float) -> None:
-        """Say that a node is there."""
+        """Record a heartbeat of a node."""
         await self._database.write(lambda connection: self._beat(connection, node, now))
 
     async def alive(self, now: float, timeout: float) -> set[str]:
-        """The nodes that have said in the last ``timeout`` seconds that they are there."""
+        """Return the nodes with a heartbeat in the last ``timeout`` seconds."""
         return {row.id for row in await self._rows(select(nodes.c.id).where(nodes.c.beat > now - timeout))}
 
     async def retire(self, node: str) -> None:
-        """A node goes, and says so."""
+        """Record that a node is shutting down."""
         await self._change(nodes.delete().where(nodes.c.id == node))
 
     async def latest(self, table_ids: Sequence[str]) -> dict[str, int]:
-        """How long the logs of these tables are."""
+        """Return the lengths of the logs of these tables."""
         found: dict[str, int] = {}
         for first in range(0, len(table_ids), MOST_ASKED):
             longest = (
@@ -62,11 +62,11 @@ class Lobby(Part):
         return found
 
     async def check(self) -> None:
-        """Make sure that the database answers; ``Unavailable`` if it does not."""
+        """Raise ``Unavailable`` if the database does not answer."""
         await self._rows(select(1))
 
     async def forget_nodes(self, before: float) -> None:
-        """Forget nodes that have long been gone."""
+        """Delete nodes without a heartbeat for a long time."""
         await self._change(nodes.delete().where(nodes.c.beat < before))
 
     async def _beat(self, connection: AsyncConnection, node: str, now: float) -> None:

@@ -1,4 +1,4 @@
-"""The logs of all tables: many append at once, and one transaction serves them all."""
+"""The logs of all tables, with group commit: concurrent appends share a transaction."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Writer(Protocol):
     """Writes entries, and what follows from them, in one transaction."""
 
     async def write(self, batch: Sequence[Append]) -> set[Key]:
-        """Write a batch; the keys of those that came first, once they cannot be lost."""
+        """Write a batch; return the keys that were inserted, once they are durable."""
 
     async def close(self) -> None:
         """Disconnect."""
@@ -38,7 +38,7 @@ _LOAD = (
 
 
 class Log:
-    """Appends to logs and reads them. While one transaction is on its way to the disk, appends gather for the next."""
+    """Appends to logs and reads them. While one transaction is being committed, appends queue up for the next."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -50,7 +50,7 @@ class Log:
         self._task = asyncio.ensure_future(self._run())
 
     async def append(self, append: Append) -> bool:
-        """Whether the entry is the one with its number: True once it cannot be lost, False if another came first."""
+        """Append an entry. True once it is durable, False if another entry already has its number."""
         if self._closing:
             raise Unavailable("the store is closed")
         written: asyncio.Future[bool] = self._loop.create_future()
@@ -59,13 +59,13 @@ class Log:
         return await written
 
     async def load(self, table_id: str, after: int, most: int) -> list[tuple[int, bytes]]:
-        """The entries of a table that come after a number, in order, ``most`` of them at most."""
+        """Return the entries of a table after a number, in order, at most ``most`` of them."""
         wanted = {"table": table_id, "after": after, "most": most}
         rows = await self._database.read(lambda connection: connection.execute(_LOAD, wanted))
         return [(row.seq, row.data) for row in rows]
 
     async def close(self) -> None:
-        """Write what is waiting, then stop."""
+        """Write what is queued, then stop."""
         self._closing = True
         self._wanted.set()
         await asyncio.gather(self._task, return_exceptions=True)
@@ -88,8 +88,8 @@ class Log:
         return taken
 
     async def _serve(self, batch: Sequence[_Waiting]) -> None:
-        """Write a batch and answer everybody. Where the database refuses something in it, which of them it was shows
-        when each is tried alone, and the others do not suffer."""
+        """Write a batch and resolve its futures. If the database rejects it, each entry is retried alone, so that only
+        the invalid one fails."""
         chosen: dict[Key, _Waiting] = {}
         for one in batch:
             if chosen.setdefault(one[0].key, one) is not one:
@@ -116,12 +116,12 @@ class Log:
 
 
 def _settle(written: asyncio.Future[bool], first: bool) -> None:
-    if not written.done():  # else nobody waits any more
+    if not written.done():  # else its caller was cancelled
         written.set_result(first)
 
 
 def _fail(batch: Iterable[_Waiting], error: StoreError) -> None:
-    """Fail everybody, each with an error of their own: an error that many raise collects all their traces."""
+    """Fail all futures, each with its own exception object: a shared one would accumulate all their tracebacks."""
     for _, written in batch:
         if not written.done():
             own = type(error)(*error.args)

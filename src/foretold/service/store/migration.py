@@ -1,4 +1,4 @@
-"""Bring the database into the shape that this version wants, whichever node comes first."""
+"""Migrate the database to this version's schema; the first node to start does it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from .database import Database
 from .errors import StoreError
 
-_LOCK = 0x466F7265  # among PostgreSQL's advisory locks, ours for migrations
+_LOCK = 0x466F7265  # our advisory lock in PostgreSQL for migrations
 _STEPS = Path(__file__).parent / "migrations"
 
 
 async def migrate(database: Database) -> None:
-    """Carry out the steps that are missing, in one transaction that no other node's can overlap."""
+    """Run the missing migrations, in one transaction under a lock among all nodes."""
 
     async def work(connection: AsyncConnection) -> None:
         await database.exclusive(connection, _LOCK)

@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it, besides the entries of the log."""
+"""The records that the store reads and writes besides log entries."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ..protocol.summary import Summary
 State = Literal["open", "preparing", "playing", "over", "closed"]
 
 RUNNING: tuple[State, ...] = ("open", "preparing", "playing")
-"""States of a table at which something may still happen."""
+"""States of a table that is not over."""
 
 
 UNKNOWN = Summary(rules="", names=(), players=0, free=0, level="")
 
 
 class Listing(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as lists should show it from this entry on. ``people`` are the ids of those who sit there."""
+    """The listing of a table from this entry on. ``people`` are the ids of those who sit there."""
 
     host: str
     public: bool
@@ -62,7 +62,7 @@ class SeatResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that the entry it is appended with has ended. ``rules`` is what statistics are grouped by."""
+    """A game that ends with the entry it is appended with. Statistics are grouped by ``rules``."""
 
     id: str
     rules: str
@@ -71,7 +71,7 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished game, as it was kept."""
+    """A finished game as stored."""
 
     id: str
     table: str
@@ -82,7 +82,7 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StoredReview(msgspec.Struct, frozen=True, kw_only=True):
-    """The coach's review of a game: how far it has come, and what it says once it is done, as compressed JSON."""
+    """The coach's review of a game: its progress and, once it is done, its result as compressed JSON."""
 
     progress: float
     data: bytes | None
@@ -112,17 +112,17 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def mean_points(self) -> float | None:
-        """Points a game; None without games."""
+        """Mean points per game; None without games."""
         return self.points / self.games if self.games else None
 
     @property
     def exact_share(self) -> float | None:
-        """The part of all bids that were exact; None without rounds."""
+        """The share of bids that were exact; None without rounds."""
         return self.exact / self.rounds if self.rounds else None
 
 
 class Statistics(msgspec.Struct, frozen=True, kw_only=True):
-    """How somebody has done: altogether, by rules, and bids by hand size."""
+    """Statistics of a person: overall, by rules, and bids by hand size."""
 
     total: Tally
     by_rules: dict[str, Tally]
@@ -130,7 +130,7 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StoredPerson(msgspec.Struct, frozen=True):
-    """Somebody who has come in."""
+    """A registered person."""
 
     id: str
     name: str
@@ -138,7 +138,7 @@ class StoredPerson(msgspec.Struct, frozen=True):
 
 
 class Passkey(msgspec.Struct, frozen=True, kw_only=True):
-    """A public key of somebody's."""
+    """A person's public key."""
 
     id: bytes
     person: str

@@ -1,4 +1,4 @@
-"""Reviews of finished games: each is made once, by whichever node claims it."""
+"""Reviews of finished games: each is computed once, by the node that claims it."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from .database import Part
 from .records import StoredReview
 from .schema import reviews
 
-FORSAKEN = 60.0  # seconds without a sign after which another node may take a review over
+FORSAKEN = 60.0  # seconds without progress after which another node may take over a review
 
 
 class Reviews(Part):
-    """What the coach says."""
+    """The coach's reviews."""
 
     async def review(self, game_id: str, version: int) -> StoredReview | None:
-        """The review of a game, done or being made; None if nobody has begun one in this version."""
+        """Return the review of a game, done or in progress; None if none was begun in this version."""
         query = select(reviews).where(reviews.c.game_id == game_id, reviews.c.version == version)
         found = await self._rows(query)
         return StoredReview(progress=found[0].progress, data=found[0].data) if found else None
 
     async def claim_review(self, game_id: str, version: int, now: float) -> bool:
-        """Claim a review for this node to make; False if it is there, or another node is at it."""
+        """Claim a review for this node; False if it is done or another node is working on it."""
         new = self._insert_new(reviews, game_id=game_id, version=version, at=now, progress=0.0, data=None)
         if await self._change(new) == 1:
             return True
@@ -31,15 +31,15 @@ class Reviews(Part):
         return await self._change(again.values(version=version, at=now, progress=0.0, data=None)) == 1
 
     async def note_review(self, game_id: str, now: float, progress: float) -> None:
-        """Leave a sign that a review is being made."""
+        """Record progress of a review."""
         own = update(reviews).where(reviews.c.game_id == game_id, reviews.c.data.is_(None))
         await self._change(own.values(at=now, progress=progress))
 
     async def keep_review(self, game_id: str, now: float, data: bytes) -> None:
-        """Keep a review that is done."""
+        """Store a finished review."""
         own = update(reviews).where(reviews.c.game_id == game_id)
         await self._change(own.values(at=now, progress=1.0, data=data))
 
     async def drop_review(self, game_id: str) -> None:
-        """Give a claim up."""
+        """Release a claim."""
         await self._change(delete(reviews).where(reviews.c.game_id == game_id, reviews.c.data.is_(None)))

@@ -1,4 +1,4 @@
-"""The tables of the database, as the newest migration leaves them."""
+"""The database schema, as of the newest migration."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ tables = Table(
     Column("state", Text, nullable=False),
     Column("summary", Text, nullable=False),
 )
-"""What lists show of a table: it follows from the log, and is written with the entry that changes it."""
+"""Listings of tables: derived from the log, and written with the entry that changes them."""
 Index("tables_by_change", tables.c.public, tables.c.state, desc(tables.c.changed))
 
 seats = Table(
@@ -61,7 +61,7 @@ games = Table(
     Column("rules", Text, nullable=False),
     Column("record", Text, nullable=False),
 )
-"""Games that are over, with their records."""
+"""Finished games with their records."""
 Index("games_by_table", games.c.table_id)
 
 results = Table(
@@ -78,7 +78,7 @@ results = Table(
     Column("rounds", Integer, nullable=False),
     Column("hands", Text, nullable=False),
 )
-"""How each seat did. ``hands`` is JSON: for each hand size, the rounds and the exact bids."""
+"""Results by seat. ``hands`` is JSON: for each hand size, the rounds and the exact bids."""
 Index("results_by_person", results.c.person)
 
 reviews = Table(
@@ -90,8 +90,7 @@ reviews = Table(
     Column("progress", Float(53), nullable=False),
     Column("data", LargeBinary),
 )
-"""What the coach says of a game: ``data`` is compressed JSON, and not there while it is being made. ``at`` is the last
-sign of whoever makes it."""
+"""The coach's reviews: ``data`` is compressed JSON, null while in progress. ``at`` is the time of the last progress."""
 
 nodes = Table(
     "nodes",
@@ -99,7 +98,7 @@ nodes = Table(
     Column("id", Text, primary_key=True),
     Column("beat", Float(53), nullable=False),
 )
-"""The nodes of the house, and when each last said that it is there."""
+"""The nodes and their last heartbeats."""
 
 people = Table(
     "people",
@@ -108,7 +107,7 @@ people = Table(
     Column("name", Text, nullable=False),
     Column("created", Float(53), nullable=False),
 )
-"""Everybody who has ever come in."""
+"""All people who have ever registered."""
 
 passkeys = Table(
     "passkeys",
@@ -121,7 +120,7 @@ passkeys = Table(
     Column("label", Text, nullable=False, server_default=""),
     Column("used", Float(53)),
 )
-"""Public keys by which people prove who they are."""
+"""Passkeys: public keys with which people sign in."""
 Index("passkeys_by_person", passkeys.c.person)
 
 challenges = Table(
@@ -130,7 +129,7 @@ challenges = Table(
     Column("id", LargeBinary, primary_key=True),
     Column("until", Float(53), nullable=False),
 )
-"""Challenges of passkeys that were answered, so that none is answered twice."""
+"""Answered passkey challenges, so that none is answered twice."""
 
 sign_outs = Table(
     "sign_outs",
@@ -139,7 +138,7 @@ sign_outs = Table(
     Column("times", Integer, nullable=False),
     Column("at", Float(53), nullable=False),
 )
-"""How often somebody has signed out everywhere, and when last: tokens from before are void."""
+"""How often somebody has signed out everywhere, and when last: older tokens are invalid."""
 Index("sign_outs_by_time", sign_outs.c.at)
 
 keys = Table(

@@ -1,5 +1,5 @@
-"""The writer of SQLite's log: a transaction is one visit to a thread, where SQLAlchemy goes there and back for every
-statement. That spares 22 µs of an append where 64 tables play, and 67 where 16 do (benchmarks/store.py)."""
+"""The log writer for SQLite: a transaction is one call in a worker thread, while SQLAlchemy switches threads for every
+statement. That saves 22 µs per append with 64 active tables, and 67 µs with 16 (benchmarks/store.py)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .batch import Append, Key, Statements, Write
 from .database import Database
 from .errors import Unavailable
 
-MOST_AT_ONCE = 1000  # entries of one statement: SQLite takes 32,766 values
+MOST_AT_ONCE = 1000  # entries per statement: SQLite allows 32,766 parameters
 
 _statements = Statements(is_postgresql=False)
 
 
 class SQLiteWriter:
-    """A connection of its own, in a thread of its own. Others write to the file when it does not."""
+    """A separate connection in a separate thread. Other writers use the file when this one does not."""
 
     def __init__(self, database: Database) -> None:
         assert database.file is not None
@@ -32,8 +32,8 @@ class SQLiteWriter:
         self._connection: sqlite3.Connection | None = None
 
     async def write(self, batch: Sequence[Append]) -> set[Key]:
-        """Write a batch in which no key is twice; the keys of those that came first. ``Unavailable`` says that it is
-        unknown whether it was carried out."""
+        """Write a batch of unique keys; return the keys that were inserted. ``Unavailable`` means that it is unknown
+        whether it was carried out."""
         async with self._turn:
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, batch)
 
@@ -49,11 +49,11 @@ class SQLiteWriter:
                 _write_all(connection, batch)
                 return {one.key for one in batch}
             except sqlite3.IntegrityError as error:
-                _require_taken(error)  # nothing was written: which of them were there already shows one by one
+                _require_taken(error)  # nothing was written: insert them one by one to see which keys are taken
                 return {one.key for one in batch if _write_one(connection, one)}
         except sqlite3.OperationalError as error:
             self._drop()
-            raise Unavailable(f"the database does not answer as it should: {error}") from error
+            raise Unavailable(f"the database is unavailable: {error}") from error
         except BaseException:
             self._drop()
             raise
@@ -66,15 +66,15 @@ class SQLiteWriter:
         return self._connection
 
     def _drop(self) -> None:
-        """Give the connection up: what it has not committed is undone, and the next transaction opens another."""
+        """Drop the connection: what it has not committed is rolled back, and the next transaction opens another."""
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.close()
 
 
 def _write_all(connection: sqlite3.Connection, batch: Sequence[Append]) -> None:
-    """Write a batch in one transaction; ``IntegrityError`` if an entry of it is there already. Entries alone are one
-    statement, which commits itself: the thread gives the interpreter up once, and waits for it once."""
+    """Write a batch in one transaction; raise ``IntegrityError`` if a key is taken. A batch of entries only is a single
+    auto-committed statement: the thread releases the GIL once, and waits for it once."""
     following = _statements.following(batch)
     if following:
         _write_with(connection, batch, following)
@@ -83,7 +83,7 @@ def _write_all(connection: sqlite3.Connection, batch: Sequence[Append]) -> None:
 
 
 def _write_one(connection: sqlite3.Connection, append: Append) -> bool:
-    """Whether an entry came first; with it goes what follows from it."""
+    """Insert an entry with what follows from it; return False if its key is taken."""
     try:
         _write_all(connection, [append])
     except sqlite3.IntegrityError as error:
@@ -93,7 +93,7 @@ def _write_one(connection: sqlite3.Connection, append: Append) -> bool:
 
 
 def _require_taken(error: sqlite3.IntegrityError) -> None:
-    """Raise an error again, unless it says that the key of an entry is taken."""
+    """Re-raise an error unless it means that the key of an entry is taken."""
     if error.sqlite_errorcode != sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
         raise error
 

@@ -1,4 +1,4 @@
-"""The store: everything that a house remembers."""
+"""The store: all data of a server."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Store(Lobby, Gallery, Reviews, Register):
 
     @classmethod
     async def open(cls, url: str) -> Store:
-        """Connect, and bring the database into shape; ``StoreError`` says what is wrong."""
+        """Connect and run migrations; ``StoreError`` says what is wrong."""
         database = Database(make_engine(url))
         try:
             await migrate(database)
@@ -43,7 +43,7 @@ class Store(Lobby, Gallery, Reviews, Register):
         return cls(database)
 
     async def close(self) -> None:
-        """Write what is waiting and disconnect."""
+        """Write what is queued and disconnect."""
         await self._log.close()
         await self._database.close()
 
@@ -57,9 +57,9 @@ class Store(Lobby, Gallery, Reviews, Register):
         finished: FinishedGame | None = None,
         listing: Listing | None = None,
     ) -> bool:
-        """Append an entry to the log of a table, together with the game that it ends and with what lists should show
-        from now on. True once it cannot be lost; False if another came first with this number, and then nothing of it
-        was written. ``Unavailable``: read the log again to know."""
+        """Append an entry to the log of a table, together with the game that it ends and the table's new listing. True
+        once it is durable; False, with nothing written, if another entry already has this number. After
+        ``Unavailable``, read the log again to find out."""
         return await self._log.append(Append(table_id, seq, at, data, finished, listing))
 
     async def open_table(self, table_id: str, at: float, data: bytes, listing: Listing) -> bool:
@@ -67,7 +67,7 @@ class Store(Lobby, Gallery, Reviews, Register):
         return await self.append(table_id, 1, at, data, listing=listing)
 
     async def load(self, table_id: str, after: int = 0, most: int = EVERYTHING) -> list[tuple[int, bytes]]:
-        """The log of a table after an entry, in order; ``most`` entries of it at most."""
+        """Return the log of a table after an entry, in order, at most ``most`` entries."""
         return await self._log.load(table_id, after, most)
 
     async def __aenter__(self) -> Store:

@@ -1,7 +1,7 @@
-"""One table, without I/O: ``decide`` turns a command into an entry of the log or refuses it, ``apply`` folds entries.
+"""One table, without I/O: ``decide`` turns a command into a log entry or refuses it, ``apply`` folds entries.
 
-Time and chance are arguments. What an entry means is decided once, in ``decide``; applying it never fails and never
-decides anything, so the log alone brings a table back.
+Time and randomness are arguments. All decisions are made in ``decide``; applying an entry never fails and never decides
+anything, so a table can be rebuilt from its log alone.
 """
 
 from . import absence, chat, clock, host, play, rematch, seats, spectators, start, takeback  # noqa: F401

@@ -1,4 +1,4 @@
-"""Being away: a bot takes over when the grace period ends, and gives back when the person returns."""
+"""Absence: a bot takes over when the grace period ends, until the person returns."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .seats import require_seat
 from .spectators import watching
 from .state import Seat, Table
 
-PATIENCE = 300.0  # seconds that somebody has who said to be right back
+PATIENCE = 300.0  # grace period in seconds of somebody who said "be right back"
 
 
 @handles(Connect)
@@ -56,7 +56,7 @@ def _taken_over(table: Table, event: TakenOver, at: float) -> None:
 
 
 def leaves_at(table: Table, seat: Seat) -> float | None:
-    """When a bot takes over for the person of a seat, if that person stays away."""
+    """Return when a bot takes over a seat if its person stays away."""
     if seat.person is None or seat.away_since is None or seat.taken_over:
         return None
     return seat.away_since + max(table.settings.grace, PATIENCE if seat.right_back else 0.0)

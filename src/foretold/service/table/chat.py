@@ -1,4 +1,4 @@
-"""Talking at the table: preset phrases and free words; nobody has to hear everybody."""
+"""Chat: preset phrases and free text; people can mute each other."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _say(table: Table, command: Say, asker: Asker) -> list[AnyEvent]:
         raise Refused(Code.UNKNOWN, f"expected one of {', '.join(PHRASES)}")
     text = None if command.text is None else readable(command.text)
     if text == "":
-        raise Refused(Code.MALFORMED, "expected something that can be read")
+        raise Refused(Code.MALFORMED, "expected text with visible characters")
     return [Said(asker.id, asker.person.name, text, command.phrase)]
 
 
@@ -39,7 +39,7 @@ def _mute(table: Table, command: Mute, asker: Asker) -> list[AnyEvent]:
     if (command.person in table.muted.get(asker.id, ())) == command.on:
         return []
     if command.on and command.person not in heard_of(table):
-        raise Refused(Code.UNKNOWN, "there is nobody of this id at the table")
+        raise Refused(Code.UNKNOWN, "there is no person with this id at the table")
     return [Muted(asker.id, command.person, command.on)]
 
 
@@ -53,11 +53,11 @@ def _muted(table: Table, event: Muted, at: float) -> None:
 
 
 def heard_of(table: Table) -> set[str]:
-    """The ids of all who are at the table, or whose words are still to be read."""
+    """Return the ids of everybody at the table, and of the authors of messages that are still shown."""
     seated = {seat.person.id for seat in table.seats if seat.person is not None}
     return seated | set(table.watchers) | {said.person for _, said in table.said}
 
 
 def hears(table: Table, person: str, said: Said) -> bool:
-    """Whether somebody wants to hear this."""
+    """Return whether a message is shown to somebody, who may have muted its author."""
     return said.person not in table.muted.get(person, ())

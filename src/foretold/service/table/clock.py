@@ -1,4 +1,4 @@
-"""What falls due by itself: the end of a clock, of a grace period, of waiting; and pauses."""
+"""Deadlines: the end of a turn clock, of a grace period, of a wait; and pauses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Thinker(NamedTuple):
     seat: int
     level: str
     by: By
-    at: float  #: not before
+    at: float  #: the earliest time
 
 
 @handles(Pause)
@@ -48,7 +48,7 @@ def _paused(table: Table, event: Paused, at: float) -> None:
 
 
 def shift_clocks(table: Table, by: float, at: float) -> None:
-    """Time that does not count has passed."""
+    """Move all deadlines by the length of a pause."""
     table.turn_since = min(table.turn_since + by, at)
 
 
@@ -72,7 +72,7 @@ def _due(table: Table, command: Due, asker: Asker) -> list[AnyEvent]:
 
 
 def next_due(table: Table) -> float | None:
-    """When something next happens by itself, bots' decisions apart; None if nothing will."""
+    """Return the next deadline, apart from bots' decisions; None if there is none."""
     times: list[float] = []
     if table.prepared_at is not None:
         times.append(table.prepared_at + (NONCE_WAIT if awaited(table) else 0.0))
@@ -88,8 +88,8 @@ def next_due(table: Table) -> float | None:
 
 
 def thinkers(table: Table) -> list[Thinker]:
-    """The bots that are to decide, each not before its time: for seats of their own, for people who are away, and for
-    people whose clock runs out. Without anybody there, none."""
+    """Return the bots that are to decide, each with its earliest time: in their own seats, for people who are away, and
+    for people whose clock runs out. None if nobody is present."""
     if table.game is None or table.game.over or table.resting or not table.attended:
         return []
     found: list[Thinker] = []

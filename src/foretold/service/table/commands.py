@@ -1,4 +1,4 @@
-"""What people at a table can ask for. The house has a few commands of its own."""
+"""The commands of people at a table, and a few of the server itself."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ PHRASES = (
 MOST_TEXT = 300
 
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
-# In Python, though not in JSON Schema, $ also stands before a line's end
+# In Python, unlike in JSON Schema, $ also matches before a trailing newline
 Word = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
 
 
 class Command(Struct, frozen=True, tag_field="type", tag=kebab, forbid_unknown_fields=True):
-    """Something that somebody wants."""
+    """A command."""
 
 
 class Configure(Command, frozen=True):
-    """The host changes the settings; the rules only before a game. A pace, a level of bots and a grace period that are
-    changed during one hold from the next game on; where one person plays, the bots' pace holds at once."""
+    """The host changes the settings; the rules only before a game. Changes of pace, bot level and grace period during a
+    game take effect from the next game on; if only one person plays, the bots' pace changes at once."""
 
     settings: Settings
 
 
 class Sit(Command, frozen=True):
-    """Take an empty seat, or the first one that is."""
+    """Take an empty seat; by default the first empty one."""
 
     seat: SeatNumber | None = None
 
@@ -58,7 +58,7 @@ class SeatBot(Command, frozen=True):
 
 
 class Clear(Command, frozen=True):
-    """The host sends a bot away or removes somebody, who cannot come back unless admitted; not during a game."""
+    """The host removes a bot or a person, who cannot come back unless admitted; not during a game."""
 
     seat: SeatNumber
 
@@ -76,13 +76,13 @@ class HandOver(Command, frozen=True):
 
 
 class ChooseDealer(Command, frozen=True):
-    """The host says which seat deals first, where the rules do not have it drawn."""
+    """The host chooses the first dealer, if the rules do not have it drawn."""
 
     seat: SeatNumber
 
 
 class Abandon(Command, frozen=True):
-    """Leave a table at which nobody else sits. A game that is being played there ends without a result."""
+    """Leave a table at which nobody else sits. A game in progress ends without a result."""
 
 
 class Start(Command, frozen=True):
@@ -90,26 +90,26 @@ class Start(Command, frozen=True):
 
 
 class Nonce(Command, frozen=True):
-    """Your share of the randomness, once the commitment is known."""
+    """Your nonce for the deals, once the commitment is known."""
 
     game: Word
     nonce: Word
 
 
 class Act(Command, frozen=True):
-    """Do something in the game, in the notation: "bid 2", "play B13"."""
+    """An action in the game, in the notation: "bid 2", "play B13"."""
 
     action: Annotated[str, Meta(max_length=40)]
 
 
 class BeRightBack(Command, frozen=True):
-    """Ask for patience, or say that one is ready again."""
+    """Ask for a longer grace period, or say that you are back."""
 
     on: bool = True
 
 
 class Pause(Command, frozen=True):
-    """Let the game rest, or go on."""
+    """Pause or resume the game."""
 
     on: bool = True
 
@@ -119,33 +119,33 @@ class TakeBack(Command, frozen=True):
 
 
 class AnswerTakeBack(Command, frozen=True):
-    """Agree to it or do not."""
+    """Agree to a take-back or refuse it."""
 
     agree: bool
 
 
 class Say(Command, frozen=True):
-    """Say something: own words, or the name of a preset phrase."""
+    """Say something in the chat: free text, or the name of a preset phrase."""
 
     text: Annotated[str, Meta(min_length=1, max_length=MOST_TEXT)] | None = None
     phrase: Word | None = None
 
 
 class Mute(Command, frozen=True):
-    """Do not hear somebody any more, or hear them again."""
+    """Mute or unmute a person."""
 
     person: Word
     on: bool = True
 
 
 class ShowHands(Command, frozen=True):
-    """Agree that spectators see all hands, or no longer."""
+    """Agree that spectators see all hands, or withdraw that."""
 
     on: bool = True
 
 
 class Rematch(Command, frozen=True):
-    """Want to play again, or no longer."""
+    """Ask for a rematch, or withdraw that."""
 
     on: bool = True
 
@@ -175,18 +175,18 @@ AnyCommand = (
 
 
 class Connect(Command, frozen=True):
-    """The house: the person's first connection came, or with ``on`` false the last one went."""
+    """From the server: the person's first connection was opened, or with ``on`` false the last one closed."""
 
     on: bool
     node: str = ""
 
 
 class Due(Command, frozen=True):
-    """The house: time has passed."""
+    """From the server: a deadline has passed."""
 
 
 class Decide(Command, frozen=True):
-    """The house: a bot has chosen for a seat."""
+    """From the server: a bot has chosen for a seat."""
 
     seat: int
     action: str

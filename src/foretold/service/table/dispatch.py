@@ -1,4 +1,4 @@
-"""From a command to an entry, and from an entry to the state: each feature of a table adds its own part here."""
+"""From a command to an entry, and from an entry to the state: each feature of a table registers its functions here."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .events import AnyEvent, Entry, Event, Person
 from .state import Table
 
 Chance = Callable[[], str]
-"""A fresh secret: 64 hexadecimal digits that nobody could guess."""
+"""Returns a new random secret of 64 hexadecimal digits."""
 
 
 class Asker(NamedTuple):
-    """Who asks, when, and what they know: ``based_on`` is the sequence that they had seen. ``person`` is None for the
-    house; ``node`` is where the person is connected, if that is so."""
+    """The sender of a command, with the time and the latest sequence number they had seen (``based_on``). ``person`` is
+    None for the server itself; ``node`` is where the person is connected, if anywhere."""
 
     person: Person | None
     now: float
@@ -27,7 +27,7 @@ class Asker(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The person's id, empty for the house."""
+        """The person's id, empty for the server itself."""
         return self.person.id if self.person is not None else ""
 
 
@@ -41,7 +41,7 @@ _APPLIERS: dict[type[Event], Applier] = {}
 
 
 def handles(kind: type[Command]) -> Callable[[AHandler], AHandler]:
-    """Mark the function that decides about a kind of command."""
+    """Register the function that decides a type of command."""
 
     def mark(function: AHandler) -> AHandler:
         _HANDLERS[kind] = function
@@ -51,7 +51,7 @@ def handles(kind: type[Command]) -> Callable[[AHandler], AHandler]:
 
 
 def applies(kind: type[Event]) -> Callable[[AnApplier], AnApplier]:
-    """Mark the function that carries out a kind of event."""
+    """Register the function that applies a type of event."""
 
     def mark(function: AnApplier) -> AnApplier:
         _APPLIERS[kind] = function
@@ -61,7 +61,7 @@ def applies(kind: type[Event]) -> Callable[[AnApplier], AnApplier]:
 
 
 def decide(table: Table, command: Command, asker: Asker, id: str = "") -> Entry | None:
-    """The entry that a command makes, or None if there is nothing to do; ``Refused`` if it may not be."""
+    """Return the entry for a command, or None if there is nothing to do; raise ``Refused`` if it is not allowed."""
     require_capacity(table, command, asker.id)
     events = _HANDLERS[type(command)](table, command, asker)
     if not events:
@@ -70,7 +70,7 @@ def decide(table: Table, command: Command, asker: Asker, id: str = "") -> Entry 
 
 
 def apply(table: Table, entry: Entry) -> None:
-    """Let an entry of the log happen."""
+    """Apply an entry of the log to the table."""
     assert entry.seq == table.seq + 1, f"expected entry {table.seq + 1}, got {entry.seq}"
     table.moments = ()
     table.seq = entry.seq

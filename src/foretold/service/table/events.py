@@ -1,4 +1,4 @@
-"""What happens at a table, as it stands in the log: one entry for each command that was carried out."""
+"""The events of a table's log: one entry for each command that was carried out."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ By = Literal["person", "bot", "clock"]
 
 
 class Event(Struct, frozen=True, tag_field="type", tag=kebab):
-    """Something that happened."""
+    """An event."""
 
 
 class Person(Struct, frozen=True):
-    """Somebody, known by an id that a token proves."""
+    """A person, identified by an id that a token proves."""
 
     id: str
     name: str
@@ -31,7 +31,7 @@ class Opened(Event, frozen=True):
 
 
 class Configured(Event, frozen=True):
-    """The host chose other settings: those from now on and, where a game goes on, those after it."""
+    """The host changed the settings: those from now on and, during a game, those after it."""
 
     settings: Settings
     later: Settings | None = None
@@ -46,7 +46,7 @@ class Sat(Event, frozen=True):
 
 
 class Stood(Event, frozen=True):
-    """A seat became empty: its person left or was shown out, or its bot was sent away."""
+    """A seat became empty: its person left or was removed, or its bot was removed."""
 
     seat: int
 
@@ -87,8 +87,7 @@ class HostChanged(Event, frozen=True):
 
 
 class Watched(Event, frozen=True):
-    """Somebody without a seat hears the table, or with ``on`` false no longer does; ``node`` is where they are
-    connected."""
+    """A spectator joined, or with ``on`` false left; ``node`` is where they are connected."""
 
     person: Person
     on: bool
@@ -105,20 +104,20 @@ class Prepared(Event, frozen=True):
 
 
 class NonceGiven(Event, frozen=True):
-    """A client added its share of chance."""
+    """A client added its nonce."""
 
     seat: int
     nonce: str
 
 
 class Started(Event, frozen=True):
-    """The nonces are in, and the first round is dealt, by ``dealer`` where the rules do not have the dealer drawn."""
+    """The nonces are in, and the first round is dealt, by ``dealer`` if the rules do not have the dealer drawn."""
 
     dealer: int = 0
 
 
 class Acted(Event, frozen=True):
-    """A seat did something in the game."""
+    """A seat acted in the game."""
 
     seat: int
     action: str
@@ -126,7 +125,7 @@ class Acted(Event, frozen=True):
 
 
 class Present(Event, frozen=True):
-    """The person of a seat came back, or with ``on`` false went away; ``node`` is where the connection was."""
+    """The person of a seat connected, or with ``on`` false disconnected; ``node`` is where the connection was."""
 
     seat: int
     on: bool
@@ -134,7 +133,7 @@ class Present(Event, frozen=True):
 
 
 class RightBack(Event, frozen=True):
-    """Somebody asked for patience, or with ``on`` false is ready again."""
+    """Somebody will be right back, or with ``on`` false is back."""
 
     seat: int
     on: bool
@@ -148,7 +147,7 @@ class TakenOver(Event, frozen=True):
 
 
 class Paused(Event, frozen=True):
-    """The game rests, or with ``on`` false goes on."""
+    """The game was paused, or with ``on`` false resumed."""
 
     seat: int
     on: bool
@@ -161,7 +160,7 @@ class TakeBackAsked(Event, frozen=True):
 
 
 class TakeBackAnswered(Event, frozen=True):
-    """A seat agreed to it or did not; ``done`` once all have."""
+    """A seat agreed to a take-back or refused it; ``done`` once all have agreed."""
 
     seat: int
     agreed: bool
@@ -169,7 +168,7 @@ class TakeBackAnswered(Event, frozen=True):
 
 
 class Said(Event, frozen=True):
-    """Somebody said something: own words, or one of the preset phrases by its name."""
+    """A chat message: free text, or the name of a preset phrase."""
 
     person: str
     name: str
@@ -178,7 +177,7 @@ class Said(Event, frozen=True):
 
 
 class Muted(Event, frozen=True):
-    """Somebody does not want to hear somebody else any more, or with ``on`` false does again."""
+    """Somebody muted somebody else, or with ``on`` false unmuted them."""
 
     person: str
     other: str
@@ -200,7 +199,7 @@ class RematchAgreed(Event, frozen=True):
 
 
 class SeatsRotated(Event, frozen=True):
-    """For a rematch everybody moved one seat to the left: so it was before the deal moved on instead."""
+    """For a rematch everybody moved one seat to the left. Only in old logs: now the deal passes to the left instead."""
 
 
 AnyEvent = (
@@ -239,5 +238,5 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     seq: int
     at: float
     events: tuple[AnyEvent, ...]
-    by: str = ""  #: the person, or nobody for the house
-    id: str = ""  #: the command's, so that a repeated one acts once
+    by: str = ""  #: the person; empty for the server itself
+    id: str = ""  #: the command's id, so that a repeated command acts once

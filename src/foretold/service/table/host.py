@@ -1,4 +1,4 @@
-"""What the host of a table decides about people: who has to go, who is the host next, who deals first."""
+"""Commands of the host about people: whom to remove or admit, who is the next host, who deals first."""
 
 from __future__ import annotations
 

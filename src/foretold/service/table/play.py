@@ -19,7 +19,7 @@ def _act(table: Table, command: Act, asker: Asker) -> list[AnyEvent]:
     seat = require_seat(table, asker)
     game = require_game(table)
     if asker.based_on < table.seats[seat].asked:
-        raise Refused(Code.STALE, "the table has moved on since you decided; look again")
+        raise Refused(Code.STALE, "the game has moved on since you decided; look again")
     action = checked_action(game, seat, command.action)
     back: list[AnyEvent] = [TakenOver(seat, on=False)] if table.seats[seat].taken_over else []
     return [*back, Acted(seat, str(action))]
@@ -34,7 +34,7 @@ def _decide(table: Table, command: Decide, asker: Asker) -> list[AnyEvent]:
 
 
 def require_game(table: Table) -> Game:
-    """The game that is going on and not resting."""
+    """Return the game in progress; refuse if there is none or it is paused."""
     if table.game is None:
         raise Refused(Code.TOO_EARLY, "no game has begun")
     if table.game.over:
@@ -47,7 +47,7 @@ def require_game(table: Table) -> Game:
 
 
 def checked_action(game: Game, seat: int, text: str) -> Action:
-    """The action, if the rules allow it to the seat now."""
+    """Parse an action; refuse it if it is illegal for the seat now."""
     try:
         action = Action(text)
     except NotationError as error:
@@ -73,7 +73,7 @@ def _acted(table: Table, event: Acted, at: float) -> None:
 
 
 def note_turn(table: Table, at: float, still: tuple[int, ...]) -> None:
-    """Note since when which seats are to act; those of ``still`` that were to act and are still were asked before."""
+    """Record since when the seats to act have been so; seats in ``still`` that were to act before keep their time."""
     assert table.game is not None
     pending = table.game.pending
     if not set(pending) <= set(still):

@@ -6,28 +6,28 @@ from enum import Enum
 
 
 class Code(Enum):
-    """What kind of refusal."""
+    """The reason for a refusal."""
 
     ILLEGAL = "illegal"  #: against the rules of the game; ``rule`` says which
     STALE = "stale"  #: based on an older state of the table
-    NOT_YOURS = "not-yours"  #: not this person's turn, seat or right
+    NOT_YOURS = "not-yours"  #: not this person's turn or seat, or not permitted
     TOO_LATE = "too-late"
     TOO_EARLY = "too-early"
-    TAKEN = "taken"  #: the seat is
+    TAKEN = "taken"  #: the seat is taken
     FULL = "full"
     REMOVED = "removed"  #: by the host of the table
-    USED_UP = "used-up"  #: the table's log is as long as one may get
-    SETTINGS = "settings"  #: do not hold together
-    QUIET = "quiet"  #: chat is off, or for phrases only
+    USED_UP = "used-up"  #: the table's log is full
+    SETTINGS = "settings"  #: the settings are inconsistent, or do not allow it
+    QUIET = "quiet"  #: chat is off, or limited to preset phrases
     PAUSED = "paused"
     MALFORMED = "malformed"  #: not a message of the protocol
-    UNKNOWN = "unknown"  #: no such table, seat, person
+    UNKNOWN = "unknown"  #: no such table, seat or person
     LIMITED = "limited"  #: too many, too fast, too large
-    UNAVAILABLE = "unavailable"  #: the server cannot do it now; try again
+    UNAVAILABLE = "unavailable"  #: the server cannot do it now; retry
 
 
 class Refused(Exception):
-    """A command changed nothing."""
+    """A command was refused and changed nothing."""
 
     def __init__(self, code: Code, message: str, rule: str | None = None) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""Playing again: the next game begins when everybody who is there wants to, and never waits for long."""
+"""Rematches: the next game begins when everybody present wants it, or after a short wait."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .seats import require_seat
 from .start import beginning
 from .state import Seat, Table
 
-REMATCH_WAIT = 30.0  # seconds that those who are there have to say that they want another game
+REMATCH_WAIT = 30.0  # seconds that people have to agree to a rematch
 
 
 @handles(Rematch)
@@ -26,12 +26,12 @@ def _rematch(table: Table, command: Rematch, asker: Asker) -> list[AnyEvent]:
 
 
 def _undecided(seat: Seat) -> bool:
-    """Whether somebody who is there has still to agree: those who are away are not waited for."""
+    """Return whether somebody present has yet to agree; people who are away do not count."""
     return seat.person is not None and seat.present and not seat.wants_rematch
 
 
 def rematch_at(table: Table) -> float | None:
-    """When the next game begins by itself; None if nobody who is there wants one."""
+    """Return when the next game begins automatically; None if nobody present wants one."""
     wanted = any(seat.wants_rematch and seat.present for seat in table.seats)
     if table.rematch_since is None or table.preparing or not wanted:
         return None
@@ -39,7 +39,8 @@ def rematch_at(table: Table) -> float | None:
 
 
 def rematch(table: Table, asker: Asker) -> list[AnyEvent]:
-    """The next game, after waiting: bots play for those who have not answered, until they act."""
+    """Return the events that start the next game after the wait: bots play for those who have not answered, until they
+    act."""
     return beginning(table, asker, unready=[seat for seat in table.people() if _undecided(table.seats[seat])])
 
 

@@ -24,38 +24,38 @@ from .state import Seat, Table
 
 
 def opening(table: str, host: Person, settings: Settings, levels: tuple[str, ...]) -> list[AnyEvent]:
-    """What opens a table."""
+    """Return the entry that opens a table."""
     checked_settings(settings, levels)
     return [Opened(table, host, settings.with_hints(not settings.public))]
 
 
 def require_host(table: Table, asker: Asker) -> None:
-    """Refuse what is for the host only."""
+    """Refuse anybody but the host."""
     if asker.id not in (table.host, table.acting_host):
         raise Refused(Code.NOT_YOURS, "this is for the host of the table")
 
 
 def require_between(table: Table) -> None:
-    """Refuse what must not be during a game."""
+    """Refuse during a game."""
     if table.playing or table.preparing:
         raise Refused(Code.TOO_LATE, "the game has begun")
 
 
 def require_not_removed(table: Table, asker: Asker) -> None:
-    """Refuse those whom the host has removed."""
+    """Refuse people whom the host has removed."""
     if asker.id in table.removed:
         raise Refused(Code.REMOVED, "the host has removed you from this table")
 
 
 def require_seat_number(table: Table, seat: int) -> Seat:
-    """The seat of a number."""
+    """Return the seat with this number; refuse if it does not exist."""
     if seat >= len(table.seats):
         raise Refused(Code.UNKNOWN, f"expected a seat from 0 to {len(table.seats) - 1}, got {seat}")
     return table.seats[seat]
 
 
 def require_seat(table: Table, asker: Asker) -> int:
-    """The asker's seat."""
+    """Return the sender's seat; refuse if they have none."""
     seat = table.seat_of(asker.id)
     if seat is None:
         raise Refused(Code.NOT_YOURS, "this is for those who sit at the table")
@@ -78,7 +78,7 @@ def _configure(table: Table, command: Configure, asker: Asker) -> list[AnyEvent]
         return []
     if rules != table.rules or wished.hints != table.settings.hints:
         require_between(table)
-    if in_game:  # else a host who plays could have a weak bot take another's turn
+    if in_game:  # else a playing host could have a weak bot play for somebody who is away
         now = wished.at_the_pace_of(table.settings)
         if len(table.people()) == 1:  # whose bots they are
             now = replace(now, wait=wished.wait)
@@ -155,14 +155,14 @@ def _stand(table: Table, command: Stand, asker: Asker) -> list[AnyEvent]:
 
 
 def leaving(table: Table, number: int) -> list[AnyEvent]:
-    """What happens when a seat becomes empty: who sat there and is connected watches from then on."""
+    """Return the events of leaving a seat: if its person is still connected, they become a spectator."""
     seat = table.seats[number]
     watches = [Watched(seat.person, True, seat.node)] if seat.person is not None and seat.present else []
     return [Stood(number), *watches]
 
 
 def next_host(table: Table, left: int) -> list[AnyEvent]:
-    """Where the host leaves, the next person at the table is it."""
+    """Return the events that make the next person at the table host if the host leaves."""
     person = table.seats[left].person
     if person is None or person.id != table.host:
         return []

@@ -1,4 +1,4 @@
-"""What the host of a table may choose."""
+"""The settings of a table, which its host chooses."""
 
 from __future__ import annotations
 
@@ -15,19 +15,20 @@ Chat = Literal["free", "phrases", "off"]
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Rules, pace and manners of a table. ``rules`` are options as in a record: {"players": "4", "edition": "us"}."""
+    """Rules, pace, chat and visibility of a table. ``rules`` are options as in a record: {"players": "4", "edition":
+    "us"}."""
 
     rules: dict[str, str]
-    public: bool = False  #: listed for everybody
-    level: str = "casual"  #: of the bots that fill empty seats and take over
+    public: bool = False  #: whether everybody can find it in the list of tables
+    level: str = "casual"  #: level of the bots that fill empty seats and take over
     clock: int | None = None  #: seconds for a decision
     grace: int = 60  #: seconds until a bot plays for somebody who is away
     wait: float = 0.9  #: seconds that a bot takes for a decision
     chat: Chat = "free"
-    hints: bool | None = None  #: a player may ask what the strongest bot would do; by default not at public tables
+    hints: bool | None = None  #: whether players may ask the strongest bot; by default not at public tables
 
     def parsed_rules(self) -> Rules:
-        """The rules; ``Refused`` says what is wrong with them."""
+        """Return the rules; raise ``Refused`` if they are invalid."""
         if len(self.rules) > MOST_OPTIONS:
             raise Refused(Code.SETTINGS, f"expected at most {MOST_OPTIONS} options, got {len(self.rules)}")
         try:
@@ -36,11 +37,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             raise Refused(Code.SETTINGS, str(error)) from None
 
     def at_the_pace_of(self, other: Settings) -> Settings:
-        """These settings, with what decides how fast and how well bots play for people taken from others."""
+        """Return these settings with the pace, bot level and grace period of others."""
         return replace(self, level=other.level, clock=other.clock, grace=other.grace, wait=other.wait)
 
     def with_hints(self, usual: bool) -> Settings:
-        """These settings, with the usual choice about hints where none was made."""
+        """Return these settings with the default for hints if none was chosen."""
         return self if self.hints is not None else replace(self, hints=usual)
 
 
@@ -48,7 +49,7 @@ LIMITS = {"clock": (3, 3600), "grace": (0, 3600), "wait": (0, 10)}
 
 
 def checked_settings(settings: Settings, levels: tuple[str, ...]) -> Rules:
-    """The rules of settings that hold together; else ``Refused``."""
+    """Return the rules of consistent settings; else raise ``Refused``."""
     for name, (least, most) in LIMITS.items():
         value = getattr(settings, name)
         if value is not None and not least <= value <= most:

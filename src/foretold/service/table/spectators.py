@@ -13,7 +13,8 @@ MOST_WATCHERS = 50
 
 
 def watching(table: Table, command: Connect, asker: Asker) -> list[AnyEvent]:
-    """Decide about the connection of somebody without a seat: whoever hears a table is listed as watching."""
+    """Decide about the connection of somebody without a seat: everybody who receives updates is listed as a
+    spectator."""
     assert asker.person is not None
     listed = table.watchers.get(asker.id)
     if command.on:

@@ -1,6 +1,6 @@
-"""From the host's start to the first deal: the house commits itself, every client adds a nonce, then cards are dealt.
+"""From the host's start to the first deal: the server commits to a secret, every client adds a nonce, cards are dealt.
 
-The secret is fixed before any nonce is known, and the nonces before any card is: neither the house nor a player can
+The secret is fixed before any nonce is known, and the nonces before any card: neither the server nor a player can
 choose the deals (docs/fair-deals.md).
 """
 
@@ -34,8 +34,8 @@ def _start(table: Table, command: Start, asker: Asker) -> list[AnyEvent]:
 
 
 def beginning(table: Table, asker: Asker, unready: Collection[int] = ()) -> list[AnyEvent]:
-    """What begins a game: no seat is empty in it, and bots play for those who are away or ``unready``, so that
-    nobody waits for them."""
+    """Return the events that begin a game: bots fill empty seats, and play for people who are away or ``unready``, so
+    that nobody waits for them."""
     bots = [BotSat(number, table.settings.level) for number, seat in enumerate(table.seats) if seat.empty]
     replaced = {number: number in unready or not table.seats[number].present for number in table.people()}
     changed = [TakenOver(seat, on) for seat, on in replaced.items() if table.seats[seat].taken_over != on]
@@ -43,7 +43,7 @@ def beginning(table: Table, asker: Asker, unready: Collection[int] = ()) -> list
 
 
 def preparation(table: Table, asker: Asker) -> Prepared:
-    """The beginning of a game at the table."""
+    """Return the event that prepares a game at the table."""
     secret = asker.chance()
     game = f"{table.id}-{table.games + 1}"
     return Prepared(game, secret, commitment_of(secret))
@@ -64,7 +64,7 @@ def _prepared(table: Table, event: Prepared, at: float) -> None:
 def _nonce(table: Table, command: Nonce, asker: Asker) -> list[AnyEvent]:
     seat = require_seat(table, asker)
     if not table.preparing or command.game != table.game_id:
-        raise Refused(Code.TOO_LATE, "no game of this name waits for nonces")
+        raise Refused(Code.TOO_LATE, "no game with this id is waiting for nonces")
     if table.seats[seat].nonce:
         return []
     missing = [other for other in awaited(table) if other != seat]
@@ -72,7 +72,7 @@ def _nonce(table: Table, command: Nonce, asker: Asker) -> list[AnyEvent]:
 
 
 def awaited(table: Table) -> list[int]:
-    """The seats whose clients have still to add a nonce: people who are there."""
+    """Return the seats of people present whose clients have yet to add a nonce."""
     return [seat for seat in table.people() if table.seats[seat].present and not table.seats[seat].nonce]
 
 
@@ -82,12 +82,12 @@ def _nonce_given(table: Table, event: NonceGiven, at: float) -> None:
 
 
 def start(table: Table) -> Started:
-    """The beginning of the game that was prepared."""
+    """Return the event that starts the prepared game."""
     return Started(table.first_dealer)
 
 
 def chooses_dealer(table: Table) -> bool:
-    """Whether the first dealer is chosen, not drawn."""
+    """Return whether the first dealer is chosen, not drawn."""
     return table.rules.first_dealer is FirstDealer.CHOSEN
 
 
@@ -103,12 +103,12 @@ def _started(table: Table, event: Started, at: float) -> None:
 
 
 def fair_deal(table: Table) -> FairDeal:
-    """What the deals of the current game come from."""
+    """Return the fair deal of the current game."""
     return FairDeal(game=table.game_id, secret=table.secret, nonces=tuple(seat.nonce for seat in table.seats))
 
 
 def names_of(table: Table) -> list[str]:
-    """A name for every seat, no two alike: a person's, or a bot's."""
+    """Return a unique name for every seat: a person's or a bot's."""
     names: list[str] = []
     for number, seat in enumerate(table.seats):
         name = seat.person.name if seat.person is not None else BOT_NAMES[number]

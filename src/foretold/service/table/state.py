@@ -1,4 +1,4 @@
-"""The state of a table: what its log adds up to."""
+"""The state of a table: the fold of its log."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from .events import Person, Said, Watched
 from .settings import Settings
 
 REMEMBERED = 32  # commands of each person whose ids are remembered, so that a repeated one acts once
-PEOPLE_REMEMBERED = 64  # those who have not asked for anything for longest are forgotten first
-CHAT_KEPT = 100  # things said that a newcomer still hears
+PEOPLE_REMEMBERED = 64  # the least recently active are forgotten first
+CHAT_KEPT = 100  # chat messages that a newcomer still sees
 
 
 @dataclass(slots=True)
@@ -31,7 +31,7 @@ class Seat:
     nonce: str = ""
     shows_hands: bool = False
     wants_rematch: bool = False
-    agrees: bool = False  #: to the take-back that was asked for
+    agrees: bool = False  #: to the take-back that was requested
     asked: int = 0  #: the sequence at which the seat came to act
 
     @property
@@ -61,11 +61,11 @@ class Table:
     seq: int = 0
     host: str = ""
     settings: Settings = field(default_factory=lambda: Settings(rules={"players": "4", "edition": "us"}))
-    later: Settings | None = None  #: those after the game that goes on, where they are others
+    later: Settings | None = None  #: the settings after the current game, if they differ
     rules: Rules = field(default_factory=Rules)
     seats: list[Seat] = field(default_factory=list)
     watchers: dict[str, Watched] = field(default_factory=dict)
-    removed: dict[str, Person] = field(default_factory=dict)  #: those who may not come back
+    removed: dict[str, Person] = field(default_factory=dict)  #: people who may not come back
     first_dealer: int = 0  #: the seat that deals first in the next game, unless the dealer is drawn
     game: Game | None = None
     game_id: str = ""
@@ -73,7 +73,7 @@ class Table:
     secret: str = ""
     commitment: str = ""
     prepared_at: float | None = None
-    rematch_since: float | None = None  #: when the first of those who want to play again said so
+    rematch_since: float | None = None  #: when the first person asked for a rematch
     turn_since: float = 0.0
     paused_since: float | None = None
     take_back: TakeBackWanted | None = None
@@ -83,8 +83,8 @@ class Table:
     said: deque[tuple[float, Said]] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
     muted: dict[str, set[str]] = field(default_factory=dict)
     done: OrderedDict[str, dict[str, int]] = field(default_factory=OrderedDict)  #: for each person
-    asides: dict[str, int] = field(default_factory=dict)  #: what each has said and wished for since the game began
-    moments: tuple[Moment, ...] = ()  #: what the entry applied last made happen in the game
+    asides: dict[str, int] = field(default_factory=dict)  #: entries by person that did not advance the current game
+    moments: tuple[Moment, ...] = ()  #: the moments of the last entry
 
     @property
     def preparing(self) -> bool:
@@ -98,7 +98,7 @@ class Table:
 
     @property
     def resting(self) -> bool:
-        """Whether the game waits for something else than an action."""
+        """Whether the game is waiting for something other than an action."""
         return self.paused_since is not None or self.take_back is not None
 
     @property
@@ -115,7 +115,7 @@ class Table:
         return self.game.over or (bool(people) and all(seat.shows_hands for seat in people))
 
     def seat_of(self, person: str) -> int | None:
-        """Where somebody sits."""
+        """Return the seat of a person, or None."""
         for number, seat in enumerate(self.seats):
             if seat.person is not None and seat.person.id == person:
                 return number
@@ -123,14 +123,14 @@ class Table:
 
     @property
     def acting_host(self) -> str:
-        """Who may do what a host may: the host; or, as long as the host is not there, the first who is."""
+        """The person who may act as host: the host, or while the host is away the first person present."""
         seated = [(seat.person.id, seat.present) for seat in self.seats if seat.person is not None]
         able = [person for person, present in seated if present] or [person for person, _ in seated]
         return self.host if self.host in able or not able else able[0]
 
     @property
     def attended(self) -> bool:
-        """Whether anybody is there: a game does not go on without people."""
+        """Whether anybody is present: a game does not continue without people."""
         return any(seat.present for seat in self.seats)
 
     def people(self) -> list[int]:
@@ -138,11 +138,12 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if seat.person is not None]
 
     def done_at(self, command: str) -> int | None:
-        """Where in the log a command was carried out, if that is remembered."""
+        """Return the sequence number of the entry that a command made, if it is remembered."""
         return self.done.get(_person(command), {}).get(command)
 
     def remember(self, command: str) -> None:
-        """Note that a command has been carried out. However busy the others are, one's own last ones are remembered."""
+        """Remember that a command has been carried out. Each person's last ones are kept, however busy the others
+        are."""
         if not command:
             return
         own = self.done.setdefault(_person(command), {})

@@ -1,4 +1,4 @@
-"""Taking a misclick back before the next card, if everybody agrees."""
+"""Take back a misclick before the next action, if everybody agrees."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from .refusal import Code, Refused
 from .seats import require_seat
 from .state import Table, TakeBackWanted
 
-ANSWER_WAIT = 20.0  # seconds to answer; who says nothing does not agree
+ANSWER_WAIT = 20.0  # seconds to answer; no answer counts as a refusal
 
-# What an action may have led to and still be taken back: nothing was shown that nobody knew
+# Events after which an action can still be taken back, since they revealed nothing
 REVERSIBLE = (BidMade, CardPlayed, CardPassed, TrickTaken, TrumpFound)
 
 
@@ -24,9 +24,9 @@ def _take_back(table: Table, command: TakeBack, asker: Asker) -> list[AnyEvent]:
     seat = require_seat(table, asker)
     game = require_game(table)
     if table.last_actor != seat:
-        raise Refused(Code.TOO_LATE, "only the last action can be taken back, by who made it")
+        raise Refused(Code.TOO_LATE, "only the last action can be taken back, by the player who made it")
     if not _reversible(game, seat):
-        raise Refused(Code.TOO_LATE, "what it has shown cannot be hidden again")
+        raise Refused(Code.TOO_LATE, "this action revealed something, so it cannot be taken back")
     asked: list[AnyEvent] = [TakeBackAsked(seat)]
     if not _to_be_asked(table, seat):
         asked.append(TakeBackAnswered(seat, agreed=True, done=True))
@@ -34,7 +34,7 @@ def _take_back(table: Table, command: TakeBack, asker: Asker) -> list[AnyEvent]:
 
 
 def _reversible(game: Game, seat: int) -> bool:
-    """Whether the last action has shown nothing but itself."""
+    """Return whether the last action revealed nothing but itself."""
     for event in reversed(game.events):
         if not isinstance(event, REVERSIBLE):
             return False
@@ -46,7 +46,7 @@ def _reversible(game: Game, seat: int) -> bool:
 
 
 def _to_be_asked(table: Table, seat: int) -> list[int]:
-    """The people who have to agree: those who are there."""
+    """Return the people who have to agree: those who are present."""
     return [other for other in table.people() if other != seat and not table.seats[other].played_by_bot]
 
 
@@ -61,7 +61,7 @@ def _asked(table: Table, event: TakeBackAsked, at: float) -> None:
 def _answer(table: Table, command: AnswerTakeBack, asker: Asker) -> list[AnyEvent]:
     seat = require_seat(table, asker)
     if table.take_back is None:
-        raise Refused(Code.TOO_LATE, "nobody waits for an answer")
+        raise Refused(Code.TOO_LATE, "nobody has asked for a take-back")
     if seat == table.take_back.seat:
         if command.agree:
             raise Refused(Code.NOT_YOURS, "the others have to agree")

@@ -1,4 +1,4 @@
-"""What is the same for all answers to requests: headers, problems, how much may be sent."""
+"""What all HTTP responses share: security headers, errors, the limit on request bodies."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ STATUS = {
 }
 HEADERS = {
     "content-security-policy": (
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-        "connect-src 'self' ws: wss:; worker-src 'self'; manifest-src 'self'; "
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+        "img-src 'self' data:; connect-src 'self' ws: wss:; worker-src 'self'; manifest-src 'self'; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
@@ -36,7 +36,7 @@ HEADERS = {
 
 
 class Guard:
-    """Adds the security headers to every answer."""
+    """ASGI middleware that adds the security headers to every response."""
 
     def __init__(self, app: Any) -> None:
         self._app = app
@@ -57,11 +57,11 @@ class Guard:
 
 
 class TooLarge(Refused):
-    """The one refusal for too much that does not pass with time."""
+    """A request body is too large; unlike rate limits, waiting does not help."""
 
 
 async def body_of(request: Request) -> bytes:
-    """The body, if it is not too long."""
+    """Return the request body; raise ``TooLarge`` if it is too long."""
     found = b""
     async for part in request.stream():
         found += part
@@ -71,12 +71,12 @@ async def body_of(request: Request) -> bytes:
 
 
 def json_answer(value: Any, status: int) -> Response:
-    """A value as JSON."""
+    """Return a JSON response."""
     return Response(msgspec.json.encode(value), status, media_type="application/json")
 
 
 def problem(refusal: Refused) -> Response:
-    """Why a request was refused."""
+    """Return the response to a refused request."""
     status = 413 if isinstance(refusal, TooLarge) else STATUS.get(refusal.code, 409)
     headers = {"www-authenticate": "Bearer"} if status == 401 else {"retry-after": "1"} if status in (429, 503) else {}
     body = msgspec.json.encode(Problem(refusal.code.value, refusal.message))
@@ -84,13 +84,13 @@ def problem(refusal: Refused) -> Response:
 
 
 async def not_there(request: Request, error: HTTPException) -> Response:
-    """Starlette's own refusals, in our words."""
+    """Convert Starlette's errors to our format."""
     code = Code.UNKNOWN if error.status_code == 404 else Code.MALFORMED
     body = msgspec.json.encode(Problem(code.value, f"{error.detail}: {request.method} {request.url.path}"[:300]))
     return Response(body, error.status_code, error.headers, "application/json")
 
 
 async def failed(request: Request, error: Exception) -> Response:
-    """Answer an unexpected error. It is logged; the client learns nothing of it."""
-    body = msgspec.json.encode(Problem(Code.UNAVAILABLE.value, "something went wrong here; try again"))
+    """Answer an unexpected error: it is logged, and the client gets no details."""
+    body = msgspec.json.encode(Problem(Code.UNAVAILABLE.value, "internal server error; try again"))
     return Response(body, 500, media_type="application/json")

@@ -1,4 +1,4 @@
-"""The HTTP API: everything around a table. What happens at a table goes over its socket."""
+"""The HTTP API: everything around tables. What happens at a table goes over its socket."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class NewPerson(msgspec.Struct, forbid_unknown_fields=True):
-    """What one has to say to play: a name."""
+    """A new person: a name is all that is needed to play."""
 
     name: Name
 
 
 class Somebody(msgspec.Struct):
-    """A person, the token that proves to be that person, and when it ends: get another one in time."""
+    """A person, their token, and when it expires: renew it in time."""
 
     person: Person
     token: str
@@ -56,7 +56,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class OpenedTable(msgspec.Struct):
-    """Where it is: share the link, or say the code."""
+    """The code and the link of an opened table, for sharing."""
 
     table: str
     link: str
@@ -93,7 +93,7 @@ class Games(msgspec.Struct):
 
 
 class Statistics(msgspec.Struct):
-    """What somebody has made of finished games."""
+    """Statistics of somebody's finished games."""
 
     total: Tally
     by_rules: dict[str, Tally]
@@ -116,7 +116,7 @@ class About(msgspec.Struct):
 
 
 class Health(msgspec.Struct):
-    """How the server is."""
+    """The health of the server."""
 
     status: str
     node: str
@@ -131,7 +131,7 @@ class Problem(msgspec.Struct):
 
 @dataclass
 class Api:
-    """The handlers. Each takes a request, the person who asks (None where anybody may) and the body."""
+    """The request handlers. Each takes a request, the person who sent it (None for public requests) and the body."""
 
     house: House
     store: Store
@@ -144,37 +144,38 @@ class Api:
     addresses: Addresses
 
     async def enter(self, request: Request, person: Person | None, body: NewPerson) -> Somebody:
-        """Say a name and get a token. It is all the identity that a guest has: keep it."""
+        """Register a name and get a token. It is a guest's whole identity: keep it."""
         made = self.identity.new_person(_name(body.name))
         await self.store.add_person(StoredPerson(made.id, made.name, self.house.now()))
         return self.somebody(made)
 
     async def rename(self, request: Request, person: Person, body: NewPerson) -> Somebody:
-        """Take another name. The old token stays valid for the old name's sockets."""
+        """Change your name. The old token stays valid for open sockets with the old name."""
         made = Person(person.id, _name(body.name))
         await self.store.rename(made.id, made.name)
         return self.somebody(made)
 
     async def renew(self, request: Request, person: Person, body: None) -> Somebody:
-        """Get a token that lasts longer. The old one stays valid until its own end."""
+        """Renew a token. The old one stays valid until it expires."""
         return self.somebody(person)
 
     async def sign_out(self, request: Request, person: Person, body: None) -> Somebody:
-        """Sign out everywhere: all tokens given so far are void, and their sockets end. The answer has a new one."""
+        """Sign out everywhere: invalidates all tokens issued so far, and closes their sockets. The answer has a new
+        token."""
         await self.sign_outs.sign_out(person)
         return self.somebody(person)
 
     def somebody(self, person: Person) -> Somebody:
-        """A person with a fresh token."""
+        """Return a person with a new token."""
         return Somebody(person, self.identity.token(person), self.identity.until())
 
     async def open_table(self, request: Request, person: Person, body: NewTable) -> OpenedTable:
-        """Open a table; the one who opens it is its host."""
+        """Open a table and become its host."""
         code = await self.house.open_table(person, body.settings)
         return OpenedTable(code, str(request.base_url.replace(path=f"/t/{code}", query="")))
 
     async def public_tables(self, request: Request, person: Person | None, body: None) -> Tables:
-        """Public tables that have room or can be watched, those that changed last first."""
+        """List public tables with free seats or to watch, most recently changed first."""
         limit, offset = _number(request, "limit", 50, 100), _number(request, "offset", 0, 10_000)
         return Tables([_listed(one) for one in await self.store.list_public(limit=limit, offset=offset)])
 
@@ -185,30 +186,30 @@ class Api:
         return TableSummary(view.id, view.state, view.settings.rules, view.seats)
 
     async def abandon_table(self, request: Request, person: Person, body: None) -> Tables:
-        """Give up a table at which nobody else sits, with the game that is played there; the tables that are left."""
+        """Abandon a table at which nobody else sits, and its game; answers with the remaining tables."""
         room = await self.house.require(request.path_params["table"])
         await room.ask(Abandon(), person)
         return await self.own_tables(request, person, body)
 
     async def own_tables(self, request: Request, person: Person, body: None) -> Tables:
-        """The tables at which one sits."""
+        """List the tables at which you sit."""
         return Tables([_listed(one) for one in await self.store.tables_of(person.id)])
 
     async def own_games(self, request: Request, person: Person, body: None) -> Games:
-        """One's finished games, the latest first."""
+        """List your finished games, latest first."""
         limit, offset = _number(request, "limit", 50, 100), _number(request, "offset", 0, 10_000)
         return Games(await self.store.games_of(person.id, limit=limit, offset=offset))
 
     async def statistics(self, request: Request, person: Person | None, body: None) -> Statistics:
-        """What somebody has made of finished games."""
+        """Statistics of somebody's finished games."""
         found = await self.store.statistics(request.path_params["person"])
         return Statistics(found.total, found.by_rules, found.by_hand)
 
     async def game(self, request: Request, person: Person | None, body: None) -> Response:
-        """The record of a finished game, in the text notation. Its name is the permission to read it."""
+        """Return the record of a finished game, as text. Anybody who knows its id may read it."""
         found = await self.store.game(request.path_params["game"])
         if found is None:
-            raise Refused(Code.UNKNOWN, "there is no finished game of this name")
+            raise Refused(Code.UNKNOWN, "there is no finished game with this id")
         headers = {"content-disposition": f'attachment; filename="{found.id}.txt"'}
         return Response(found.record, media_type="text/plain; charset=utf-8", headers=headers)
 
@@ -218,7 +219,7 @@ class Api:
         return About(VERSION, levels, [card.edition.value for card in EDITIONS])
 
     async def health(self, request: Request, person: Person | None, body: None) -> Health:
-        """Whether the server can read its log, and has been able to write it in the last seconds."""
+        """Report whether the server can read its log, and could write it in the last seconds."""
         await self.store.check()
         if not self.house.writes:
             raise Refused(Code.UNAVAILABLE, "the log cannot be written; is the disk full?")

@@ -1,4 +1,4 @@
-"""The application: requests, sockets, pages, and what is asked of every answer."""
+"""The ASGI application: requests, sockets, pages, and middleware."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ WORD = re.compile(r"[A-Za-z0-9_-]{1,80}")
 
 
 class Server:
-    """Everything that answers requests, tied together."""
+    """Everything that answers requests and sockets."""
 
     def __init__(self, config: Config, house: House, store: Store, identity: Identity) -> None:
         self.config, self.house, self.store, self.identity = config, house, store, identity
@@ -62,7 +62,7 @@ class Server:
         self._description = json.dumps(describe()).encode()
 
     def application(self) -> Any:
-        """The ASGI application."""
+        """Return the ASGI application."""
         routes = [
             *self._endpoints(),
             Route("/api/openapi.json", self._describe, methods=["GET"]),
@@ -71,11 +71,11 @@ class Server:
         ]
         failing: dict[Any, Any] = {HTTPException: not_there, Exception: failed}
         app = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=failing)
-        app.router.redirect_slashes = False  # every address has one form
+        app.router.redirect_slashes = False  # every path has exactly one form
         return Guard(app)
 
     async def drain(self) -> None:
-        """Take no more sockets, and end those that there are when what they asked for is done."""
+        """Accept no more sockets, and close the open ones after their current commands."""
         await self.sockets.drain(self.config.drain)
 
     @asynccontextmanager
@@ -91,7 +91,7 @@ class Server:
             await self.store.close()
 
     def _endpoints(self) -> list[Route]:
-        """One route for each address: a request with a wrong method is answered with those that are allowed."""
+        """Return one route per path: a request with a wrong method is answered with the allowed ones."""
         by_path: dict[str, dict[str, Callable[[Request], Awaitable[Response]]]] = {}
         for one in ENDPOINTS:
             by_path.setdefault(one.path, {})[one.method] = self._answering(one)
@@ -119,7 +119,7 @@ class Server:
             except Refused as refusal:
                 response = problem(refusal)
             except ClientDisconnect:
-                response = Response(status_code=400)  # it hung up in the middle of its request: nobody reads this
+                response = Response(status_code=400)  # the client disconnected during its request: nobody reads this
             except Unavailable:
                 response = problem(Refused(Code.UNAVAILABLE, "the log cannot be reached; try again"))
             log.debug("request", path=one.path, status=response.status_code, seconds=time.perf_counter() - began)

@@ -1,4 +1,4 @@
-"""Which requests there are, and their description in OpenAPI."""
+"""The endpoints of the API, and their OpenAPI description."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Handler = Callable[[Api, Any, Any, Any], Awaitable[Any]]
 
 @dataclass(frozen=True)
 class Endpoint:
-    """One kind of request."""
+    """One endpoint."""
 
     method: str
     path: str
@@ -36,7 +36,7 @@ class Endpoint:
     gives: type | None  #: None for text
     takes: type | None = None
     private: bool = False  #: a token is needed
-    opens: bool = False  #: counts against the limit for opening tables, as what stays
+    opens: bool = False  #: counts against the limit for opening tables, since it stores something
     numbers: tuple[str, ...] = ()  #: numbers in the query
     words: tuple[str, ...] = ()  #: words in the query
 
@@ -80,7 +80,7 @@ ENDPOINTS = (
 
 
 def describe() -> dict[str, Any]:
-    """The API in OpenAPI's words."""
+    """Return the OpenAPI description."""
     kinds = [kind for one in ENDPOINTS for kind in (one.gives, one.takes) if kind is not None]
     _, components = msgspec.json.schema_components(
         [*kinds, api.Problem], ref_template="#/components/schemas/{name}", schema_hook=schema_of

@@ -1,4 +1,4 @@
-"""The built web client: files, compressed where the browser takes them so, and one page for all its addresses."""
+"""The built web client: its files, compressed if the browser accepts it, and one page for all its paths."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript", 
 
 
 class PagePath(PathConvertor):
-    """Every path but those of the API, which says itself what it does not have."""
+    """Matches every path except those of the API, which answers unknown paths itself."""
 
     regex = "(?!api(?:/|$)).*"
 
@@ -33,7 +33,7 @@ register_url_convertor("page", PagePath())
 
 
 class Pages:
-    """The files of one folder. They are listed once: nothing else is ever opened."""
+    """The files of one folder, listed once at start: nothing else is ever opened."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -43,8 +43,8 @@ class Pages:
         self._addresses = _addresses(self._files.get(ADDRESSES))
 
     def answer(self, request: Request) -> Response:
-        """A file; or, for the addresses that the client knows, its page. For others that is the answer to people alone,
-        with status 404: the page says in their language that there is nothing."""
+        """Return a file; or, for the client's paths, its page. For other paths browsers get the page with status 404,
+        which says in the user's language that nothing is there."""
         name = request.path_params["path"]
         accepted = request.headers.get("accept-encoding", "")
         if name in self._files and not name.endswith(tuple(ending for _, ending in ENCODINGS)):
@@ -70,6 +70,6 @@ class Pages:
 
 
 def _addresses(listed: Path | None) -> re.Pattern[str]:
-    """The addresses of the client's pages; where none is built, the root."""
+    """Return the paths of the client's pages; only the root if no client is built."""
     pages = json.loads(listed.read_bytes()) if listed is not None else {"Home": ["/"]}
     return re.compile("|".join(WORD.sub(r"[A-Za-z0-9_-]+", path) for paths in pages.values() for path in paths))

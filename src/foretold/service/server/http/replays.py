@@ -1,4 +1,4 @@
-"""Replays of finished games. One is made when it is first asked for, and kept: a shared link is opened often."""
+"""Replays of finished games, computed on first request and cached, since shared links are opened often."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from .api import Api
 
 KEPT = 200  # replays, some twenty kilobytes each
-HEADERS = {"cache-control": "private, max-age=86400", "vary": "accept-encoding"}  # what is over does not change
+HEADERS = {"cache-control": "private, max-age=86400", "vary": "accept-encoding"}  # a finished game does not change
 
 
 def compressed(game: StoredGame) -> bytes:
-    """The replay of a game, as JSON and compressed."""
+    """Return the replay of a game as compressed JSON."""
     seats = [
         ReplaySeat(
             "bot" if one.person is None else "person", one.name, one.points, one.place, one.exact, one.level or ""
@@ -37,19 +37,19 @@ def compressed(game: StoredGame) -> bytes:
 
 
 class Replays:
-    """The replays that were asked for last."""
+    """A cache of the most recently requested replays."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._kept: OrderedDict[str, bytes] = OrderedDict()
 
     async def find(self, game: str) -> bytes:
-        """A replay, compressed."""
+        """Return a compressed replay."""
         found = self._kept.get(game)
         if found is None:
             stored = await self._store.game(game)
             if stored is None:
-                raise Refused(Code.UNKNOWN, "there is no finished game of this name")
+                raise Refused(Code.UNKNOWN, "there is no finished game with this id")
             found = self._kept[game] = await asyncio.to_thread(compressed, stored)
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
@@ -58,7 +58,7 @@ class Replays:
 
 
 async def replay(api: Api, request: Request, person: Person | None, body: None) -> Response:
-    """A finished game step by step, with all hands open, and what its deals come from."""
+    """Return a finished game moment by moment, with all hands open, and the data behind its deals."""
     found = await api.replays.find(request.path_params["game"])
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers = {**HEADERS, "content-encoding": "gzip"}

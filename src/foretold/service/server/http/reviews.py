@@ -1,4 +1,4 @@
-"""Requests for what the coach says of a finished game."""
+"""Requests for the coach's review of a finished game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .api import Api
 
 
 class GameReview(msgspec.Struct):
-    """A review, or how far it has come. Ask again in a second or two while it is waiting or running."""
+    """A review, or its progress. Poll every second or two while it is waiting or running."""
 
     state: Literal["none", "waiting", "running", "done"]
     progress: float
@@ -26,21 +26,21 @@ class GameReview(msgspec.Struct):
 
 
 async def begin_review(api: Api, request: Request, person: Person, body: None) -> Response:
-    """Let the coach look at a finished game, in the background; once done, the review is kept."""
+    """Request a review of a finished game by the coach, in the background; the result is stored."""
     game = request.path_params["game"]
     found = await api.store.game(game)
     if found is None:
-        raise Refused(Code.UNKNOWN, "there is no finished game of this name")
+        raise Refused(Code.UNKNOWN, "there is no finished game with this id")
     await api.reviewing.begin(game, found.record, Asker(api.addresses.of(request.scope), person.id))
     return _answer(await api.store.review(game, VERSION), 201)
 
 
 async def review(api: Api, request: Request, person: Person | None, body: None) -> Response:
-    """What the coach says of a finished game, or how far it has come. The game's name is the permission to read it."""
+    """Return the coach's review of a finished game, or its progress. Anybody who knows the game's id may read it."""
     game = request.path_params["game"]
     found = await api.store.review(game, VERSION)
     if found is None and await api.store.game(game) is None:
-        raise Refused(Code.UNKNOWN, "there is no finished game of this name")
+        raise Refused(Code.UNKNOWN, "there is no finished game with this id")
     return _answer(found, 200)
 
 
@@ -50,6 +50,6 @@ def _answer(found: StoredReview | None, status: int) -> Response:
     elif found.data is None:
         state: Literal["waiting", "running"] = "running" if found.progress > 0 else "waiting"
         content = msgspec.json.encode(GameReview(state, found.progress, None))
-    else:  # it is JSON already
+    else:  # it is already JSON
         content = b'{"state":"done","progress":1.0,"review":' + zlib.decompress(found.data) + b"}"
     return Response(content, status, media_type="application/json")

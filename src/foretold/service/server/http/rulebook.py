@@ -1,4 +1,4 @@
-"""Requests for the rules of a table in words."""
+"""Requests for the rules of a table as text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 async def rules(api: Api, request: Request, person: Person | None, body: None) -> RulesPage:
-    """The complete rules of a table in a language. The options come in the query, as in a table's settings."""
+    """Return the complete rules of a table in a language. The options are in the query, as in a table's settings."""
     language = request.path_params["language"]
     if language not in LANGUAGES:
         raise Refused(Code.UNKNOWN, f"language: expected one of {', '.join(LANGUAGES)}, got {language[:40]!r}")

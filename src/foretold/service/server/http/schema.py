@@ -1,7 +1,7 @@
-"""The protocol as JSON Schema and as TypeScript types, both made from the messages and requests themselves.
+"""The protocol as JSON Schema and as TypeScript types, both generated from the types of messages and requests.
 
-The web client is compiled against the types. After a change to a message, write both files again: ``python -m
-foretold.service.server.http.schema > web/src/generated/protocol.ts``, and with ``json`` at its end
+The web client is compiled against the types. After a change to a message, regenerate both files: ``python -m
+foretold.service.server.http.schema > web/src/generated/protocol.ts``, and with the argument ``json``
 ``> docs/protocol.json``.
 """
 
@@ -20,7 +20,7 @@ from .api import Problem
 from .endpoints import ENDPOINTS, Endpoint
 
 REF = "#/$defs/{name}"
-EVENT = "GameEvent"  #: what the union of all events of a game is called
+EVENT = "GameEvent"  #: the name of the union of all events of a game
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 CONSTANTS = {"VERSION": VERSION, "FAILED": FAILED, "NOT_KNOWN": NOT_KNOWN, "TOO_MUCH": TOO_MUCH, "AWAY": AWAY}
@@ -29,7 +29,7 @@ Schema = dict[str, Any]
 
 
 def json_schema() -> Schema:
-    """The messages of both directions, and what requests take and give, in JSON Schema 2020-12."""
+    """Return the JSON Schema (2020-12) of all messages, request bodies and answers."""
     requested = [kind for one in ENDPOINTS for kind in (one.gives, one.takes) if kind is not None]
     (client, server, *_), definitions = msgspec.json.schema_components(
         (AnyFromClient, AnyFromServer, Problem, *requested), ref_template=REF, schema_hook=schema_of
@@ -44,7 +44,7 @@ def json_schema() -> Schema:
 
 
 def _named(schema: Any, events: Schema) -> Any:
-    """A schema in which the union of all events is called by its name."""
+    """Return a schema that refers to the union of all events by name."""
     if schema == events:
         return {"$ref": REF.format(name=EVENT)}
     if isinstance(schema, dict):
@@ -53,22 +53,22 @@ def _named(schema: Any, events: Schema) -> Any:
 
 
 def schema_text() -> str:
-    """The schema as it is kept in docs/protocol.json."""
+    """Return the text of docs/protocol.json."""
     return json.dumps(json_schema(), indent=1, sort_keys=True) + "\n"
 
 
 def typescript() -> str:
-    """The same as TypeScript types, with a map of all requests, and the values that a client has to know."""
-    lines = ["// Made from the server's messages by `foretold.service.server.http.schema`; do not edit.", ""]
+    """Return the same as TypeScript types, with a map of all requests and the constants that a client needs."""
+    lines = ["// Generated from the server's messages by `foretold.service.server.http.schema`; do not edit.", ""]
     lines += ["/** The version of this protocol, and the codes with which a server closes a socket. */"]
     lines += [f"export const {name} = {value}" for name, value in CONSTANTS.items()]
-    lines += ["", "/** What a table's settings are where its host chooses nothing. */"]
+    lines += ["", "/** The default settings of a table. */"]
     lines += [f'export const USUAL_SETTINGS: Required<Omit<Settings, "rules">> = {json.dumps(usual_settings())}', ""]
     for name, definition in sorted(json_schema()["$defs"].items()):
         if definition.get("description"):
             lines.append(f"/** {' '.join(definition['description'].split())} */")
         lines += [f"export type {name} = {typescript_of(definition)}", ""]
-    lines += ["/** Every request: what its body is, and what it is answered with. */", "export type Requests = {"]
+    lines += ["/** Every request: the types of its body and its answer. */", "export type Requests = {"]
     return "\n".join([*lines, *map(_request, ENDPOINTS), "}", ""])
 
 
@@ -84,7 +84,7 @@ def _request(one: Endpoint) -> str:
 
 
 def typescript_of(schema: Schema) -> str:
-    """A schema as a type. One that leaves its type open is an error: every part of a message has one."""
+    """Return the TypeScript type of a schema. A schema without a type is an error: every part of a message has one."""
     if "$ref" in schema:
         return str(schema["$ref"]).rsplit("/", 1)[-1]
     if "anyOf" in schema:

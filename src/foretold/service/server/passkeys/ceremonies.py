@@ -1,4 +1,4 @@
-"""Passkeys: a guest who adds one is the same person on every device that has it. WebAuthn, without user names."""
+"""Passkeys (WebAuthn without user names): a guest who adds one is the same person on every device that has it."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ Json = dict[str, Any]
 
 @dataclass
 class Passkeys:
-    """The two ceremonies. What browsers are given and give back is WebAuthn's own JSON."""
+    """WebAuthn's registration and authentication ceremonies. Browsers send and receive WebAuthn's own JSON."""
 
     store: Store
     challenges: Challenges
-    domain: str  #: empty for that of each request
-    origins: tuple[str, ...]  #: other pages of ours
+    domain: str  #: empty for the host name of each request
+    origins: tuple[str, ...]  #: other origins of this server's pages
     now: Callable[[], float]
 
     def site(self, host: str) -> RelyingParty:
-        """The site of a request to ``host``."""
+        """Return the relying party for a request to ``host``."""
         return find_relying_party(host, self.domain, self.origins)
 
     async def begin_adding(self, person: Person, site: RelyingParty) -> CreationOptions:
-        """What ``navigator.credentials.create`` needs."""
+        """Return the options for ``navigator.credentials.create``."""
         own = await self._room_for_one_more(person)
         options = webauthn.generate_registration_options(
             rp_id=site.id,
@@ -65,7 +65,7 @@ class Passkeys:
         return msgspec.json.decode(webauthn.options_to_json(options), type=CreationOptions)
 
     async def finish_adding(self, person: Person, site: RelyingParty, credential: Json, label: str) -> Passkey:
-        """Keep a new passkey of somebody's."""
+        """Verify and store a new passkey of a person."""
         challenge = _challenge_in(credential)
         self.challenges.check(challenge, _adding(person, site))
         try:
@@ -75,7 +75,7 @@ class Passkeys:
                 expected_rp_id=site.id,
                 expected_origin=list(site.origins),
             )
-        except Exception as error:  # whatever stands in it: the library stumbles in many ways over what is none
+        except Exception as error:  # the library raises many kinds of errors for invalid input
             _refuse(error)
         await self._room_for_one_more(person)
         await self.challenges.use(challenge)
@@ -88,42 +88,44 @@ class Passkeys:
             label=label,
         )
         if not await self.store.add_passkey(passkey):
-            raise Refused(Code.TAKEN, "this passkey is known already")
+            raise Refused(Code.TAKEN, "this passkey is already registered")
         return passkey
 
     def begin_sign_in(self, site: RelyingParty) -> RequestOptions:
-        """What ``navigator.credentials.get`` needs, to find out whose device this is."""
+        """Return the options for ``navigator.credentials.get`` to sign in."""
         return self._asking(site, _signing_in(site))
 
     async def finish_sign_in(self, site: RelyingParty, credential: Json) -> Person:
-        """Who holds the passkey."""
+        """Verify the answer and return the passkey's owner."""
         passkey = await self._proven(site, credential, _signing_in(site))
         person = await self.store.person(passkey.person)
         if person is None:
-            raise Refused(Code.UNKNOWN, "whose passkey it is, is not known here any more")
+            raise Refused(Code.UNKNOWN, "the owner of this passkey is no longer known here")
         return Person(person.id, person.name)
 
     async def begin_removing(self, person: Person, site: RelyingParty, public_name: str) -> RequestOptions:
-        """What ``navigator.credentials.get`` needs, to have one of the person's passkeys prove that they want it."""
+        """Return the options for ``navigator.credentials.get`` to confirm a removal with one of the person's
+        passkeys."""
         await self._find(person, public_name)
         return self._asking(site, _removing(person, site, public_name))
 
     async def finish_removing(self, person: Person, site: RelyingParty, public_name: str, credential: Json) -> None:
-        """Forget a passkey of somebody's who has proven to hold one."""
+        """Remove a passkey of a person who has authenticated with one of their passkeys."""
         used = await self._proven(site, credential, _removing(person, site, public_name))
         if used.person != person.id:
             raise Refused(Code.NOT_YOURS, "this passkey is somebody else's")
         await self.store.remove_passkey(person.id, (await self._find(person, public_name)).id)
 
     async def _find(self, person: Person, public_name: str) -> Passkey:
-        """A passkey of somebody's."""
+        """Return a person's passkey; refuse if there is none with this name."""
         for one in await self.store.passkeys_of(person.id):
             if passkey_name(one) == public_name:
                 return one
         raise Refused(Code.UNKNOWN, "you have no such passkey")
 
     def _asking(self, site: RelyingParty, purpose: str) -> RequestOptions:
-        """What ``navigator.credentials.get`` needs. No passkey is named: the device offers those it has."""
+        """Return the options for ``navigator.credentials.get``. They name no passkey: the device offers those it
+        has."""
         options = webauthn.generate_authentication_options(
             rp_id=site.id,
             challenge=self.challenges.make(purpose),
@@ -133,7 +135,7 @@ class Passkeys:
         return msgspec.json.decode(webauthn.options_to_json(options), type=RequestOptions)
 
     async def _proven(self, site: RelyingParty, credential: Json, purpose: str) -> Passkey:
-        """The passkey that has answered a challenge."""
+        """Verify the answer to a challenge and return its passkey."""
         challenge = _challenge_in(credential)
         self.challenges.check(challenge, purpose)
         passkey = await self.store.passkey(_bytes(credential["rawId"]))
@@ -148,18 +150,18 @@ class Passkeys:
                 expected_rp_id=site.id,
                 expected_origin=list(site.origins),
                 credential_public_key=passkey.public_key,
-                credential_current_sign_count=0,  # the database compares, so that of two answers at once one counts
+                credential_current_sign_count=0,  # the database compares it, atomically
             )
         except Exception as error:  # as above
             _refuse(error)
         await self.challenges.use(challenge)
         if not await self.store.use_passkey(passkey.id, used.new_sign_count, self.now()):
-            raise Refused(Code.NOT_YOURS, "this passkey was used more often than it counts: there may be a copy of it")
+            raise Refused(Code.NOT_YOURS, "this passkey's signature counter did not increase: it may have been cloned")
         return passkey
 
     async def _room_for_one_more(self, person: Person) -> list[Passkey]:
         if await self.store.person(person.id) is None:
-            raise Refused(Code.UNKNOWN, "you are not known here any more; come in again")
+            raise Refused(Code.UNKNOWN, "you are no longer known here; enter again")
         own = await self.store.passkeys_of(person.id)
         if len(own) >= MOST:
             raise Refused(Code.FULL, f"expected at most {MOST} passkeys; remove one first")
@@ -167,7 +169,7 @@ class Passkeys:
 
 
 def passkey_name(passkey: Passkey) -> str:
-    """A passkey's name in addresses: devices may choose ids of a thousand bytes."""
+    """Return a passkey's short name for URLs, since devices may choose ids of a thousand bytes."""
     return urlsafe_b64encode(hashlib.sha256(passkey.id).digest()[:15]).decode()
 
 
@@ -184,13 +186,13 @@ def _signing_in(site: RelyingParty) -> str:
 
 
 def _challenge_in(credential: Json) -> bytes:
-    """The challenge that an answer claims to answer."""
+    """Return the challenge that an answer refers to."""
     try:
         return parse_client_data_json(_bytes(credential["response"]["clientDataJSON"])).challenge
     except Refused:
         raise
     except Exception:  # JSON within JSON, of any shape
-        raise Refused(Code.MALFORMED, "clientDataJSON: expected what the browser makes of a challenge") from None
+        raise Refused(Code.MALFORMED, "clientDataJSON: expected the browser's answer to a challenge") from None
 
 
 def _bytes(text: str) -> bytes:
@@ -202,5 +204,5 @@ def _bytes(text: str) -> bytes:
 
 def _refuse(error: Exception) -> NoReturn:
     raise Refused(
-        Code.NOT_YOURS, f"this does not prove a passkey: {str(error)[:200] or type(error).__name__}"
+        Code.NOT_YOURS, f"the passkey could not be verified: {str(error)[:200] or type(error).__name__}"
     ) from None

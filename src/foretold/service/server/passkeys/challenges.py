@@ -1,4 +1,4 @@
-"""Challenges of passkeys: made by one node, checked by any, answered once."""
+"""Passkey challenges: created by one node, verified by any, answered once."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ TIME_BYTES, CHANCE_BYTES, SEAL_BYTES = 6, 16, 32
 
 
 class Challenges:
-    """A challenge carries its end, and a seal over that end and its purpose by a key that all nodes share. Nothing has
-    to be kept until it is answered; then the database sees to it that only one answer counts."""
+    """A challenge contains its expiry time, and a signature of that time and its purpose with a key that all nodes
+    share. Nothing is stored until it is answered; then the database ensures that it is answered only once."""
 
     def __init__(self, store: Store, key: bytes, now: Callable[[], float]) -> None:
         self._store, self._key, self._now = store, key, now
 
     def make(self, purpose: str) -> bytes:
-        """A challenge for one purpose, from now on."""
+        """Return a new challenge for a purpose."""
         body = int(self._now() + LIFETIME).to_bytes(TIME_BYTES, "big") + secrets.token_bytes(CHANCE_BYTES)
         return body + self._seal(body, purpose)
 
     def check(self, challenge: bytes, purpose: str) -> None:
-        """Refuse a challenge that is not ours, was made for something else, or is over."""
+        """Refuse a challenge that is not ours, was made for another purpose, or has expired."""
         body = challenge[:-SEAL_BYTES]
         if not hmac.compare_digest(challenge[-SEAL_BYTES:], self._seal(body, purpose)):
-            raise Refused(Code.NOT_YOURS, "this challenge was not made here, for you and for this; begin again")
+            raise Refused(Code.NOT_YOURS, "this challenge was not issued here for you and this purpose; begin again")
         if _end(challenge) < self._now():
             raise Refused(Code.TOO_LATE, f"expected an answer within {LIFETIME:.0f} seconds; begin again")
 
     async def use(self, challenge: bytes) -> None:
-        """Note that a challenge which was checked is answered; refuse it the second time."""
+        """Record that a verified challenge was answered; refuse it the second time."""
         if not await self._store.use_challenge(challenge, _end(challenge), self._now()):
-            raise Refused(Code.STALE, "this challenge was answered before; begin again")
+            raise Refused(Code.STALE, "this challenge was already answered; begin again")
 
     def _seal(self, body: bytes, purpose: str) -> bytes:
         return hmac.digest(self._key, body + purpose.encode(), "sha256")

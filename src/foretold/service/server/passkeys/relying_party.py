@@ -1,4 +1,4 @@
-"""Where a page is, as passkeys count it: a domain, and the origins whose pages may use its passkeys."""
+"""WebAuthn's relying party: a domain, and the origins whose pages may use its passkeys."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from ...table.refusal import Code, Refused
 
 @dataclass(frozen=True)
 class RelyingParty:
-    """Passkeys hold for the domain ``id`` and are used on pages of the ``origins``."""
+    """Passkeys are valid for the domain ``id`` and used on pages of the ``origins``."""
 
     id: str
     origins: tuple[str, ...]
 
 
 def find_relying_party(host: str, domain: str = "", origins: tuple[str, ...] = ()) -> RelyingParty:
-    """The site of a request to ``host``. A ``domain`` that is set counts for all requests; other ``origins`` must be
-    pages of it, or browsers refuse."""
+    """Return the relying party for a request to ``host``. A configured ``domain`` applies to all requests; other
+    ``origins`` must belong to it, or browsers refuse."""
     if domain:
         return RelyingParty(domain, (f"https://{domain}", *origins))
     name = _name(host)
-    local = name == "localhost" or name.endswith(".localhost")  # the only pages that browsers trust without TLS
+    local = name == "localhost" or name.endswith(".localhost")  # the only hosts that browsers trust without TLS
     return RelyingParty(name, (f"https://{host}", *([f"http://{host}"] if local else []), *origins))
 
 
 def _name(host: str) -> str:
-    """The domain in the header of a request: passkeys hold for names, not for numbers."""
+    """Return the domain in the Host header: passkeys work with names, not with IP addresses."""
     try:
         name = urlsplit(f"//{host}").hostname or ""
     except ValueError:

@@ -22,7 +22,7 @@ Base64 = Annotated[str, Meta(max_length=12_000)]
 class Attestation(
     msgspec.Struct, rename={"client_data_json": "clientDataJSON", "attestation_object": "attestationObject"}
 ):
-    """The heart of a new passkey."""
+    """The authenticator's response for a new passkey."""
 
     client_data_json: Base64
     attestation_object: Base64
@@ -36,7 +36,7 @@ class Assertion(
         "user_handle": "userHandle",
     },
 ):
-    """The heart of a sign-in."""
+    """The authenticator's response for a sign-in."""
 
     client_data_json: Base64
     authenticator_data: Base64
@@ -45,7 +45,7 @@ class Assertion(
 
 
 class Created(msgspec.Struct, rename="camel"):
-    """What ``navigator.credentials.create`` gave, as its ``toJSON`` writes it; more than this is ignored."""
+    """The result of ``navigator.credentials.create``, as written by its ``toJSON``; other fields are ignored."""
 
     id: Base64
     raw_id: Base64
@@ -54,7 +54,7 @@ class Created(msgspec.Struct, rename="camel"):
 
 
 class Signed(msgspec.Struct, rename="camel"):
-    """What ``navigator.credentials.get`` gave, as its ``toJSON`` writes it; more than this is ignored."""
+    """The result of ``navigator.credentials.get``, as written by its ``toJSON``; other fields are ignored."""
 
     id: Base64
     raw_id: Base64
@@ -63,14 +63,14 @@ class Signed(msgspec.Struct, rename="camel"):
 
 
 class NewPasskey(msgspec.Struct, forbid_unknown_fields=True):
-    """A passkey to keep, and one's own name for it."""
+    """A passkey to add, and its owner's label for it."""
 
     credential: Created
     label: Annotated[str, Meta(max_length=40)] = ""
 
 
 class Proof(msgspec.Struct, forbid_unknown_fields=True):
-    """A proof of who one is."""
+    """A proof of identity by a passkey."""
 
     credential: Signed
 
@@ -85,35 +85,35 @@ class PasskeyView(msgspec.Struct):
 
 
 class PasskeyList(msgspec.Struct):
-    """One's passkeys."""
+    """A person's passkeys."""
 
     passkeys: list[PasskeyView]
 
 
 async def begin_passkey(api: Api, request: Request, person: Person, body: None) -> PasskeyCreation:
-    """Begin to add a passkey to oneself."""
+    """Begin to add a passkey."""
     return PasskeyCreation(await api.passkeys.begin_adding(person, _site(api, request)))
 
 
 async def add_passkey(api: Api, request: Request, person: Person, body: NewPasskey) -> PasskeyView:
-    """Add the passkey that the device has made."""
+    """Add the passkey that the device has created."""
     credential = msgspec.to_builtins(body.credential)
     return _view(await api.passkeys.finish_adding(person, _site(api, request), credential, _label(body.label)))
 
 
 async def own_passkeys(api: Api, request: Request, person: Person, body: None) -> PasskeyList:
-    """One's passkeys, the oldest first."""
+    """List your passkeys, oldest first."""
     return PasskeyList([_view(one) for one in await api.store.passkeys_of(person.id)])
 
 
 async def begin_removal(api: Api, request: Request, person: Person, body: None) -> PasskeyRequest:
-    """Begin to remove one of one's passkeys: that takes a proof by any of them, since a token may be in wrong hands."""
+    """Begin to remove one of your passkeys, which any of them must confirm, since a token may be stolen."""
     passkey = request.path_params["passkey"]
     return PasskeyRequest(await api.passkeys.begin_removing(person, _site(api, request), passkey))
 
 
 async def remove_passkey(api: Api, request: Request, person: Person, body: Proof) -> PasskeyList:
-    """Remove one of one's passkeys; those that are left."""
+    """Remove one of your passkeys; answers with the remaining ones."""
     credential = msgspec.to_builtins(body.credential)
     await api.passkeys.finish_removing(person, _site(api, request), request.path_params["passkey"], credential)
     return await own_passkeys(api, request, person, None)
@@ -125,9 +125,9 @@ async def begin_sign_in(api: Api, request: Request, person: Person | None, body:
 
 
 async def sign_in(api: Api, request: Request, person: Person | None, body: Proof) -> Somebody:
-    """Sign in with a passkey: a token of the person whose it is."""
+    """Sign in with a passkey; answers with a token of its owner."""
     found = await api.passkeys.finish_sign_in(_site(api, request), msgspec.to_builtins(body.credential))
-    await api.sign_outs.refresh()  # a token that another node has made void would be of no use
+    await api.sign_outs.refresh()  # else another node's sign-out could invalidate the new token
     return api.somebody(found)
 
 

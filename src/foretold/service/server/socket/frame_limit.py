@@ -1,4 +1,4 @@
-"""How many WebSocket frames a client sends, of any kind: also those that never become a message."""
+"""A limit on the WebSocket frames that a client sends, including those that never become a message."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from ..limits import Bucket
 MOST_FRAGMENTS = 64  # frames of one message
 _FINAL, _OPCODE, _CONTROL = 0x80, 0x0F, 0x08  # in the first byte (RFC 6455, 5.2)
 _MASKED, _LENGTH = 0x80, 0x7F  # in the second one
-_TWO_BYTES, _EIGHT_BYTES = 126, 127  # lengths that say how many bytes hold the real one
+_TWO_BYTES, _EIGHT_BYTES = 126, 127  # values that mean that the length follows in 2 or 8 bytes
 
 
 class FrameLimit:
-    """Follows the frames of one connection without reading what is in them. The library reads them; here they are only
-    counted, before it spends time and memory on them."""
+    """Tracks the frames of one connection by their headers only. The library parses them; here they are only counted,
+    before it spends time and memory on them."""
 
     __slots__ = ("_bucket", "_fragments", "_head", "_skip")
 

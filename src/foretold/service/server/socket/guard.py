@@ -1,5 +1,5 @@
-"""What a connection may cost, whatever is sent over it: every client is held to these limits below HTTP and WebSocket,
-so that nothing that a library accepts or buffers can get around them."""
+"""Resource limits of a connection, enforced below HTTP and WebSocket, so that nothing that a library accepts or buffers
+can bypass them."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from .frame_limit import FrameLimit
 log = structlog.get_logger()
 
 REQUEST_WAIT = 10.0  # seconds in which a request has to arrive, head and body
-MOST_REQUEST = 262_144  # bytes of a request, after which nobody reads on
-MOST_BUFFERED = 262_144  # bytes that a socket may leave waiting to be sent
-PROGRESS_WAIT, LEAST_PROGRESS = 20.0, 16_384  # seconds in which a client has to take so many bytes of an answer
-CLOSE_WAIT = 5.0  # seconds in which a client has to take what was sent before a close
-FRAMES = 4.0  # frames for each message that a person may send: that limit is reached first, and explained
+MOST_REQUEST = 262_144  # bytes of a request, after which reading stops
+MOST_BUFFERED = 262_144  # bytes of unsent output that a socket may accumulate
+PROGRESS_WAIT, LEAST_PROGRESS = 20.0, 16_384  # seconds in which a client has to read so many bytes of an answer
+CLOSE_WAIT = 5.0  # seconds in which a client has to read the rest before a close
+FRAMES = 4.0  # frames per message that a person may send: the message limit is reached first, with an explanation
 RESERVED = 128  # file handles kept for the database, files and workers
 
 
 class Gate:
-    """What the connections of one server share: how many there are in all and from each address."""
+    """Shared by the connections of one server: counts them in all and per address."""
 
     def __init__(self, config: Config, addresses: Addresses, most: int | None = None) -> None:
         self.addresses, self._config = addresses, config
@@ -38,7 +38,7 @@ class Gate:
         self.sockets = 0  #: open WebSockets
 
     def protocol(self, **made: Any) -> Guard:
-        """Return the protocol for a new connection: uvicorn's, guarded."""
+        """Return the protocol for a new connection: uvicorn's, wrapped in a guard."""
         return Guard(self, H11Protocol(**made))
 
     def admit(self, host: str) -> bool:
@@ -52,7 +52,7 @@ class Gate:
         return True
 
     def release(self, host: str) -> None:
-        """Count a connection no longer."""
+        """Remove a connection from the counts."""
         address = network_of(host)
         self._from[address] -= 1
         self._open -= 1
@@ -65,8 +65,8 @@ class Gate:
 
 
 class Guard(asyncio.Protocol):
-    """Stands between a connection and the protocol that reads it. Who exceeds a limit is cut off: a polite close would
-    wait for a client that does not mean to answer."""
+    """Sits between a transport and the protocol that reads it. A client that exceeds a limit is cut off: a clean close
+    would wait for a client that may never answer."""
 
     def __init__(self, gate: Gate, http: H11Protocol) -> None:
         self._gate, self._http = gate, http
@@ -75,7 +75,7 @@ class Guard(asyncio.Protocol):
         self._host = ""
         self._admitted = False
         self._received = 0  # bytes of the current request
-        self._frames: FrameLimit | None = None  # once it is a WebSocket
+        self._frames: FrameLimit | None = None  # set once it is a WebSocket
         self._request_timer: asyncio.TimerHandle | None = None
         self._progress_timer: asyncio.TimerHandle | None = None
         self._close_timer: asyncio.TimerHandle | None = None
@@ -83,7 +83,7 @@ class Guard(asyncio.Protocol):
     # ------------------------------------------------------------------ what the transport calls
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Let a client in, unless there are too many."""
+        """Admit a client, unless there are too many."""
         self._transport = cast(asyncio.Transport, transport)
         peer = transport.get_extra_info("peername")
         self._host = str(peer[0]) if isinstance(peer, tuple) else ""
@@ -95,7 +95,7 @@ class Guard(asyncio.Protocol):
         self._inner.connection_made(cast(asyncio.Transport, GuardedTransport(self, self._transport)))
 
     def data_received(self, data: bytes) -> None:
-        """Pass on what came, if it is not too much."""
+        """Pass on received data, unless it exceeds a limit."""
         if self._frames is not None:
             if self._frames.allows(data):
                 self._inner.data_received(data)
@@ -111,11 +111,11 @@ class Guard(asyncio.Protocol):
             self._expect_rest_of_request()
 
     def eof_received(self) -> bool | None:
-        """Pass on that the client will send nothing more."""
+        """Pass on the end of the client's data."""
         return self._inner.eof_received() if self._admitted else None
 
     def pause_writing(self) -> None:
-        """The client does not take what it is sent: end a socket, wait for the reader of an answer."""
+        """The send buffer is full: cut off a WebSocket, or give an HTTP client time to read."""
         self._inner.pause_writing()
         if self._frames is not None:
             self.cut_off("does not keep up")
@@ -123,14 +123,14 @@ class Guard(asyncio.Protocol):
             self._expect_progress()
 
     def resume_writing(self) -> None:
-        """The client takes it."""
+        """The client has read enough: continue."""
         if self._progress_timer is not None:
             self._progress_timer.cancel()
             self._progress_timer = None
         self._inner.resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the client."""
+        """Remove the client from the counts and cancel its timers."""
         for timer in (self._request_timer, self._progress_timer, self._close_timer):
             if timer is not None:
                 timer.cancel()
@@ -145,7 +145,7 @@ class Guard(asyncio.Protocol):
     # ------------------------------------------------------------------ what the guarded transport calls
 
     def upgrade(self, protocol: asyncio.Protocol) -> None:
-        """Let another protocol read on: from now on the connection is a WebSocket."""
+        """Switch to another protocol: from now on the connection is a WebSocket."""
         self._inner = protocol
         self._frames = self._gate.frames()
         self._gate.sockets += 1
@@ -154,7 +154,7 @@ class Guard(asyncio.Protocol):
             self._request_timer.cancel()
 
     def close(self) -> None:
-        """Close when the client has taken what was sent, or soon without that."""
+        """Close once the client has read everything, or after a short wait."""
         self._transport.close()
         if self._admitted and self._close_timer is None:
             self._close_timer = self._loop.call_later(CLOSE_WAIT, self._transport.abort)
@@ -162,13 +162,13 @@ class Guard(asyncio.Protocol):
     # ------------------------------------------------------------------ limits
 
     def cut_off(self, reason: str) -> None:
-        """End the connection now, and forget what was to be sent."""
+        """Abort the connection and discard unsent output."""
         ABORTED.labels(reason).inc()
         log.debug("connection cut off", reason=reason)
         self._transport.abort()
 
     def _expect_rest_of_request(self) -> None:
-        """While a request has not come whole, its deadline runs."""
+        """Run the deadline of a request that has not arrived completely."""
         if self._http.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             if self._request_timer is None:
                 self._request_timer = self._loop.call_later(REQUEST_WAIT, self.cut_off, "request too slow")
@@ -177,7 +177,7 @@ class Guard(asyncio.Protocol):
             self._request_timer, self._received = None, 0
 
     def _expect_progress(self, before: int | None = None) -> None:
-        """Cut off a client that takes too little of an answer within each while."""
+        """Cut off a client that reads an answer too slowly."""
         left = self._transport.get_write_buffer_size()
         if before is not None and left > before - LEAST_PROGRESS:
             self.cut_off("answer not taken")
@@ -199,9 +199,9 @@ class GuardedTransport:
         return getattr(self._transport, name)
 
     def set_protocol(self, protocol: asyncio.Protocol) -> None:
-        """Let another protocol read on, guarded as well."""
+        """Switch to another protocol, with the same guard."""
         self._guard.upgrade(protocol)
 
     def close(self) -> None:
-        """Close soon, whether or not the client takes what was sent."""
+        """Close soon, whether or not the client reads the rest."""
         self._guard.close()

@@ -1,4 +1,4 @@
-"""Sockets: from the first message to the last one, each a person at a table."""
+"""The tables' sockets, from the first message to the last: each is one person at a table."""
 
 from __future__ import annotations
 
@@ -53,27 +53,27 @@ _read = reader(AnyFromClient)
 
 
 class Connection:
-    """A socket, once it is known whose it is."""
+    """A socket whose person is known."""
 
     def __init__(self, socket: WebSocket, person: Person, address: str) -> None:
         self.person, self.address = person, address
-        self.busy = False  #: with a command of the client
+        self.busy = False  #: whether a command of the client is being carried out
         self._socket = socket
         self._ending: tuple[int, bytes] | None = None
 
     def push(self, message: bytes) -> None:
-        """Send; never waits."""
+        """Send a message without waiting."""
         self._socket.send(message)
 
     def close(self, code: int, last: bytes = b"") -> None:
-        """End with a last message, after the answer to the command that is being carried out."""
+        """Close with a last message, after the answer to the current command."""
         if self._ending is None:
             self._ending = (code, last)
             if not self.busy:
                 self.end()
 
     def end(self) -> None:
-        """End now, if that is wanted."""
+        """Close now if a close was requested."""
         if self._ending is not None:
             code, last = self._ending
             if last:
@@ -120,7 +120,7 @@ class Sockets:
                 del self._from[address]
 
     async def _serve(self, socket: WebSocket, table: str, address: str) -> None:
-        """Let somebody in; ``Refused`` if that may not be."""
+        """Admit a person and serve their messages; raise ``Refused`` if they may not join."""
         if self._from[address] > self._config.connections or not self._admits(address):
             raise Refused(Code.LIMITED, "too many sockets from your address; wait a moment")
         greeted = await self._greet(socket)
@@ -131,14 +131,14 @@ class Sockets:
         await self._attend(room, socket, Connection(socket, person, address), heard)
 
     def _from_our_page(self, scope: Any) -> bool:
-        """Whether the page that opens the socket is ours: browsers say where it comes from, programs say nothing."""
+        """Return whether the page that opens the socket is ours: browsers send an Origin header, programs do not."""
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1")
         host = headers.get(b"host", b"").decode("latin-1")
         return not origin or origin in (f"http://{host}", f"https://{host}") or origin in self._config.other_origins
 
     async def _greet(self, socket: WebSocket) -> tuple[Person, Heard | None] | None:
-        """Who is there, and what they have heard; None if nobody is any more."""
+        """Wait for ``hello`` and return the person and what they have heard; None if the client has disconnected."""
         try:
             content = await asyncio.wait_for(socket.receive(), HELLO_WAIT)
         except TimeoutError:
@@ -152,7 +152,7 @@ class Sockets:
             raise Refused(Code.MALFORMED, f"expected version {VERSION}, got {hello.version}")
         person = self.identity.read(hello.token)
         if person is None:
-            raise Refused(Code.NOT_YOURS, "the token is not one of ours; take another name")
+            raise Refused(Code.NOT_YOURS, "invalid token; enter your name again")
         return person, hello.heard
 
     async def _find(self, table: str) -> Room:
@@ -164,7 +164,7 @@ class Sockets:
             raise Refused(Code.UNAVAILABLE, "the log cannot be reached; try again") from None
 
     async def _attend(self, room: Room, socket: WebSocket, connection: Connection, heard: Heard | None) -> None:
-        """Answer everything that a client says, one after another."""
+        """Answer a client's messages one after another."""
         buckets = (self._people.of(connection.person.id), self._senders.of(connection.address))
         self._open.add(connection)
         CONNECTIONS.inc()
@@ -195,12 +195,12 @@ class Sockets:
                 seq = await room.ask(
                     message.command, connection.person, id=id, based_on=message.based_on, listener=connection
                 )
-                if seq is not None:  # else the update has said it
+                if seq is not None:  # else the update is the acknowledgement
                     connection.push(encoded(Ack(id, seq)))
             elif isinstance(message, Ping):
                 connection.push(encoded(Pong()))
             else:
-                raise Refused(Code.MALFORMED, "you have said hello already")
+                raise Refused(Code.MALFORMED, "you have already sent hello")
         except Refused as refusal:
             if id is not None:
                 REFUSALS.labels(refusal.code.value).inc()
@@ -210,13 +210,13 @@ class Sockets:
             connection.close(FAILED)
 
     def part(self, person: str) -> None:
-        """End the sockets of somebody who signs out; who has a new token comes back by it."""
+        """Close the sockets of a person who signs out; a client with the new token reconnects."""
         for connection in list(self._open):
             if connection.person.id == person:
                 connection.close(AWAY)
 
     async def drain(self, seconds: float) -> None:
-        """Say goodbye to everybody, after the answers to the commands that are being carried out."""
+        """Say goodbye to all clients, after the answers to their current commands."""
         self._draining = True
         goodbye = encoded(Goodbye("the server restarts; come back in a moment"))
         for connection in list(self._open):

@@ -1,6 +1,6 @@
-"""WebSockets: the library's protocol without I/O (websockets' ``ServerProtocol``) on uvicorn's transport.
+"""WebSockets: the sans-I/O protocol of websockets (``ServerProtocol``) on uvicorn's transport.
 
-ASGI would stand between the two with a dictionary and a coroutine for every message.
+ASGI would add a dictionary and a coroutine for every message.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
 MOST_MESSAGE = 65_536  # bytes
-MOST_UNREAD = 32  # messages that a client may send ahead before it is not read from
-PING_EVERY = 20.0  # seconds, in which a client has to answer the ping before
+MOST_UNREAD = 32  # unread messages of a client after which reading is paused
+PING_EVERY = 20.0  # seconds between pings, each of which must be answered before the next
 CLOSE_WAIT = 10.0  # seconds for a client to answer a close
 
 Content = str | bytes
@@ -27,21 +27,21 @@ _log = logging.getLogger("uvicorn.error")
 
 
 class WebSocket(asyncio.Protocol):
-    """One socket. ``application`` is called with it when a client asks for one, and answers by ``accept`` or
-    ``reject``. ``config``, ``server_state`` and ``app_state`` are how uvicorn makes a protocol."""
+    """One socket. ``application`` is called with it when a client requests one, and calls ``accept`` or ``reject``.
+    ``config``, ``server_state`` and ``app_state`` are the arguments with which uvicorn creates a protocol."""
 
     def __init__(
         self, application: Application, *, config: object, server_state: ServerState, app_state: object
     ) -> None:
-        self.scope: dict[str, Any] = {}  #: the request, as ASGI has it: path, headers and client
+        self.scope: dict[str, Any] = {}  #: the request as an ASGI scope: path, headers and client
         self._application, self._server = application, server_state
         self._frames = ServerProtocol(max_size=MOST_MESSAGE, logger=_log)
         self._loop = asyncio.get_running_loop()
         self._inbox: asyncio.Queue[Content | None] = asyncio.Queue()
-        self._parts: list[bytes] = []  # of a message that has not come whole
+        self._parts: list[bytes] = []  # fragments of an incomplete message
         self._is_text = False
-        self._open = False  # once accepted, until either side ends it
-        self._held = False  # whether the client is not read from
+        self._open = False  # from acceptance until either side closes it
+        self._held = False  # whether reading is paused
         self._answered = True  # the last ping
         self._timer: asyncio.TimerHandle | None = None
 
@@ -56,25 +56,25 @@ class WebSocket(asyncio.Protocol):
             self._timer = self._loop.call_later(PING_EVERY, self._ping)
 
     def reject(self, status: int) -> None:
-        """Open no socket, and say so with a status of HTTP."""
+        """Reject the socket with an HTTP status."""
         self._frames.send_response(self._frames.reject(status, ""))
         self._flush()
 
     async def receive(self) -> Content | None:
-        """The next message; None at the end of the socket."""
+        """Return the next message; None once the socket is closed."""
         content = await self._inbox.get()
         if self._held and self._open and self._inbox.empty():
             self._hold(False)
         return content
 
     def send(self, message: bytes) -> None:
-        """Send a message of UTF-8; never waits. After the end of the socket nothing happens."""
+        """Send a UTF-8 message without waiting. Does nothing once the socket is closed."""
         if self._open:
             self._frames.send_text(message)
             self._flush()
 
     def close(self, code: int) -> None:
-        """End the socket after what was sent. Messages that have come and are not read are dropped."""
+        """Close the socket after what was sent. Unread messages are dropped."""
         if self._open:
             self._frames.send_close(code)
             self._flush()
@@ -86,17 +86,17 @@ class WebSocket(asyncio.Protocol):
     # ------------------------------------------------------------------ what uvicorn and the transport call
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin with the client's request, which uvicorn hands over next."""
+        """Store the transport; uvicorn passes the client's request next."""
         self._transport = cast(asyncio.Transport, transport)
         self._server.connections.add(self)  # type: ignore[arg-type]
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell the application that the client is gone; what it said before is still carried out."""
+        """Signal the end to the application; messages received before are still processed."""
         self._server.connections.discard(self)
         self._end()
 
     def data_received(self, data: bytes) -> None:
-        """Read what has come."""
+        """Parse received data."""
         self._frames.receive_data(data)
         for event in self._frames.events_received():
             if isinstance(event, Frame):
@@ -104,18 +104,18 @@ class WebSocket(asyncio.Protocol):
             else:
                 self._ask(cast(Request, event))
         self._flush()
-        if self._open and self._frames.close_expected():  # the client has closed, or sent what is no frame
+        if self._open and self._frames.close_expected():  # the client has closed, or sent an invalid frame
             self._end()
 
     def shutdown(self) -> None:
-        """End the socket, since the server stops."""
+        """Close the socket because the server is shutting down."""
         self.close(CloseCode.SERVICE_RESTART)
         self._transport.close()
 
     # ------------------------------------------------------------------ inside
 
     def _ask(self, request: Request) -> None:
-        """Ask the application whether there is to be a socket, unless the request for one is wrong."""
+        """Call the application to accept or reject the socket, unless the handshake is invalid."""
         self._response = self._frames.accept(request)
         if self._response.status_code != 101:
             self._frames.send_response(self._response)
@@ -149,7 +149,7 @@ class WebSocket(asyncio.Protocol):
             self._answered = True
 
     def _put(self, message: bytes) -> None:
-        """Hand a whole message over."""
+        """Queue a complete message for the application."""
         try:
             content = message.decode() if self._is_text else message
         except UnicodeDecodeError:
@@ -160,7 +160,7 @@ class WebSocket(asyncio.Protocol):
             self._hold(True)
 
     def _ping(self) -> None:
-        if self._answered or self._held:  # whoever is not read from cannot answer
+        if self._answered or self._held:  # while reading is paused, no answer can arrive
             self._answered = False
             self._frames.send_ping(b"")
             self._timer = self._loop.call_later(PING_EVERY, self._ping)
@@ -170,7 +170,7 @@ class WebSocket(asyncio.Protocol):
         self._flush()
 
     def _hold(self, on: bool) -> None:
-        """Read no further, or with ``on`` false go on."""
+        """Pause reading, or with ``on`` false resume it."""
         self._held = on
         if on:
             self._transport.pause_reading()
@@ -178,7 +178,7 @@ class WebSocket(asyncio.Protocol):
             self._transport.resume_reading()
 
     def _flush(self) -> None:
-        """Write what the library has to write; nothing at all means that it wants the connection closed."""
+        """Write the library's output; empty data means that the connection is to be closed."""
         for data in self._frames.data_to_send():
             if not data:
                 self._transport.close()
@@ -186,12 +186,12 @@ class WebSocket(asyncio.Protocol):
                 self._transport.write(data)
 
     def _end(self) -> None:
-        """Nothing more is sent, and nothing more is handed over."""
+        """Mark the socket as closed: nothing more is sent or delivered."""
         self._open = False
         if self._timer is not None:
             self._timer.cancel()
         if self._held and not self._transport.is_closing():
-            self._hold(False)  # or the client's answer to a close would not be read
+            self._hold(False)  # else the client's answer to a close would not be read
         self._inbox.put_nowait(None)
 
 

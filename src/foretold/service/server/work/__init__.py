@@ -1,1 +1,1 @@
-"""Work that takes long, in processes of its own: bots' decisions, hints, reviews."""
+"""Long-running work in worker processes: bots' decisions, hints, reviews."""

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, so that no table waits for another's bot."""
+"""Bots run in worker processes, so that no table waits for another's bot."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ log = structlog.get_logger()
 Found = TypeVar("Found")
 Given = TypeVarTuple("Given")
 
-SPARE = "heuristic"  # decides where a bot fails: always quick
-STARTING = 120.0  # seconds that workers may take to start: a busy machine is no reason to start them again
+SPARE = "heuristic"  # decides if a bot fails: always quick
+STARTING = 120.0  # seconds that workers may take to start: they are not restarted just because the machine is busy
 
 
 def end_with_parent() -> None:
-    """Let this worker end when the server does, however that ends."""
+    """Make this worker exit when the server does, even if the server is killed."""
     parent = multiprocessing.parent_process()
     assert parent is not None
 
@@ -42,15 +42,15 @@ def end_with_parent() -> None:
 
 
 class BotWorkers:
-    """The workers. They are started when the first bot has to think."""
+    """The worker processes, started when the first bot has to decide."""
 
     def __init__(self, workers: int = 1, limit: float = 10.0) -> None:
         self._workers, self._limit = workers, limit
         self._pool: ProcessPoolExecutor | None = None
-        self._starting_until = 0.0  # no matter once they have answered
+        self._starting_until = 0.0  # ignored once they have answered
 
     async def choose(self, level: str, seed: str, view: View) -> Action:
-        """A bot's choice. A bot that crashes or takes too long is answered for by a quick one."""
+        """Return a bot's choice. If it crashes or takes too long, a quick bot chooses instead."""
         if len(view.legal) == 1:
             return view.legal[0]
         began = time.perf_counter()
@@ -68,7 +68,7 @@ class BotWorkers:
             DECISIONS.observe(time.perf_counter() - began)
 
     async def submit(self, work: Callable[[Unpack[Given]], Found], *given: *Given) -> Found:
-        """Let a worker call a function."""
+        """Call a function in a worker."""
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=end_with_parent)
@@ -76,7 +76,7 @@ class BotWorkers:
         return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
 
     async def close(self) -> None:
-        """End the workers."""
+        """Stop the workers."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None

@@ -1,4 +1,4 @@
-"""A queue for work that is scarce, shared out fairly among those who ask for it."""
+"""A bounded queue that is shared fairly among addresses and people."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import Generic, NamedTuple, TypeVar
 
 Item = TypeVar("Item")
 
-MOST_REMEMBERED = 1000  # addresses and people whose last turn is known
+MOST_REMEMBERED = 1000  # addresses and people whose last turn is remembered
 
 
 class Asker(NamedTuple):
-    """Who asks. New people cost nothing, so the address counts first."""
+    """Who asks. Anybody can create new people, so the address counts first."""
 
     address: str
     person: str
 
 
 class Full(Exception):
-    """There is no room, and nobody has more than a fair share."""
+    """The queue is full, and nobody has more than a fair share."""
 
 
 class FairQueue(Generic[Item]):
-    """At most ``most`` items. Addresses take turns, and so do the people of an address. Where there is no room, the
-    last item of whoever has the most makes way for one who has fewer."""
+    """At most ``most`` items. Addresses take turns, and so do the people of an address. When the queue is full, the
+    last item of whoever has the most is evicted for someone who has fewer."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -32,13 +32,13 @@ class FairQueue(Generic[Item]):
         self._turn = 0
 
     def put(self, asker: Asker, item: Item) -> Item | None:
-        """Add an item and return the one that had to make way, if any; ``Full`` if none can."""
+        """Add an item and return the evicted one, if any; raise ``Full`` if none can be evicted."""
         displaced = self._make_way(asker) if len(self._waiting) >= self._most else None
         self._waiting.append((asker, item))
         return displaced
 
     def pop(self) -> Item:
-        """Remove the item whose turn it is."""
+        """Remove and return the item whose turn it is."""
         turns = [(self._served.get(one.address, 0), self._served.get(one.person, 0)) for one, _ in self._waiting]
         asker, item = self._waiting.pop(turns.index(min(turns)))
         if len(self._served) > MOST_REMEMBERED:

@@ -1,4 +1,4 @@
-"""A hint for somebody who is to act: what the strongest bot would do, and what each legal action is worth."""
+"""Hints for a player who is to act: the strongest bot's choice, and the value of each legal action."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 STRONGEST = LEVELS[-1].name
-SIMULATIONS, SECONDS = 20_000, 1.0  # for one hint, whichever is spent first
+SIMULATIONS, SECONDS = 20_000, 1.0  # per hint, whichever is reached first
 PATIENCE = 6.0  # seconds; a machine on which nothing was compiled yet takes longer for the first one
 RATE, BURST = 0.5, 6.0  # hints a second for one person, and at once
-SHARED = 4  # as many for one address as for so many people
+SHARED = 4  # an address may ask as often as this many people
 MOST_WAITING = 8
 
 
@@ -37,7 +37,7 @@ Estimate = tuple[str, float, float]
 
 
 def estimate(view: View, seed: int) -> list[Estimate]:
-    """Actions, points and margins; runs in a worker."""
+    """Return actions, points and margins; runs in a worker."""
     from ....bots.search import Budget, search
 
     found = search(view, Budget(SIMULATIONS, SECONDS), seed)
@@ -45,7 +45,7 @@ def estimate(view: View, seed: int) -> list[Estimate]:
 
 
 class Work(NamedTuple):
-    """Estimates to be made."""
+    """A queued request for estimates."""
 
     view: View
     seed: int
@@ -53,7 +53,7 @@ class Work(NamedTuple):
 
 
 class Hints:
-    """Hints for the tables of a house. They are worked out apart from the bots' own decisions, which do not wait."""
+    """Hints for the tables of a node, computed in a separate worker, so that bots' decisions do not wait for them."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -63,7 +63,7 @@ class Hints:
         self._task: asyncio.Task[None] | None = None
 
     async def give(self, code: str, person: Person, address: str) -> Hint:
-        """A hint for the seat of a person, from what that seat sees."""
+        """Return a hint for a person's seat, from what that seat sees."""
         table = (await self._house.require(code)).table
         seat = table.seat_of(person.id)
         if seat is None:
@@ -73,7 +73,7 @@ class Hints:
         if table.game is None or seat not in table.game.pending:
             raise Refused(Code.TOO_EARLY, "it is not your turn")
         if not (self._people.take(person.id) and self._addresses.take(address)):
-            raise Refused(Code.LIMITED, "too many hints were asked for; wait a moment")
+            raise Refused(Code.LIMITED, "you have asked for too many hints; wait a moment")
         view, seq, seed = table.game.view(seat), table.seq, seed_of(table, seat)
         made = self._estimates(Asker(address, person.id), view, seq)
         action = await self._house.thinking.choose(STRONGEST, seed, view)
@@ -82,12 +82,12 @@ class Hints:
         return Hint(seq, str(action), [EstimateView(*one) for one in estimates])
 
     def _estimates(self, asker: Asker, view: View, seed: int) -> asyncio.Future[list[Estimate]]:
-        """Estimates, when it is the asker's turn; cancelled where they cannot be made."""
+        """Wait for the sender's turn in the queue and return the estimates; cancelled if they cannot be computed."""
         made: asyncio.Future[list[Estimate]] = asyncio.get_running_loop().create_future()
         try:
             displaced = self._waiting.put(asker, Work(view, seed, made))
         except Full:
-            raise Refused(Code.LIMITED, "many hints are being worked out; wait a moment") from None
+            raise Refused(Code.LIMITED, "too many hints are being computed; wait a moment") from None
         if displaced is not None:
             displaced.made.cancel()
         if self._task is None or self._task.done():
@@ -102,10 +102,10 @@ class Hints:
             except Exception as error:
                 log.warning("a hint failed", error=type(error).__name__)
                 made.cancel()
-                await self._worker.close()  # a new worker comes with the next one
+                await self._worker.close()  # the next request starts a new worker
 
     async def close(self) -> None:
-        """End the worker."""
+        """Stop the worker."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -113,5 +113,6 @@ class Hints:
 
 
 async def hint(api: Api, request: Request, person: Person, body: None) -> Hint:
-    """What the strongest bot would do in your seat, and what each legal action is worth, by what the seat sees."""
+    """Return what the strongest bot would do in your seat, and the value of each legal action, from what the seat
+    sees."""
     return await api.hints.give(request.path_params["table"], person, api.addresses.of(request.scope))

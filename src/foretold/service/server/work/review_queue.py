@@ -1,4 +1,4 @@
-"""Reviews are made in a process of its own at low priority, one after another, so that no table notices."""
+"""Reviews are computed in a low-priority worker process, one after another, so that tables are not affected."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .fair_queue import Asker, FairQueue, Full
 
 log = structlog.get_logger()
 
-MOST_WAITING = 16  # reviews that one node has before it; each takes some 20 seconds of a core
+MOST_WAITING = 16  # reviews queued on one node; each takes some 20 seconds of a core
 DEPTH = "normal"
 NICENESS = 15
 
@@ -37,7 +37,7 @@ class Job:
 
 
 def begin(niceness: int) -> None:
-    """In the worker, before NumPy is loaded."""
+    """Initialise the worker, before NumPy is loaded."""
     begin_worker()
     end_with_parent()
     if hasattr(os, "nice"):
@@ -45,18 +45,18 @@ def begin(niceness: int) -> None:
 
 
 def parts_of(record: str) -> list[float]:
-    """How far a review has come after each round of a record; runs in the worker."""
+    """Return the progress of a review after each round of a record; runs in the worker."""
     game = read(record)
     return [done_part(game, range(1, number + 1)) for number in range(1, len(game.decks) + 1)]
 
 
 def finish(record: str, judged: list[Any]) -> bytes:
-    """The review as it is kept; runs in the worker."""
+    """Return the review as stored; runs in the worker."""
     return zlib.compress(sum_up(record, judged, DEPTH).to_json())
 
 
 class ReviewQueue:
-    """The reviews that this node makes."""
+    """The reviews that this node computes."""
 
     def __init__(self, store: Store, now: Callable[[], float], niceness: int = NICENESS) -> None:
         self._store, self._now, self.niceness = store, now, niceness
@@ -66,7 +66,7 @@ class ReviewQueue:
         self._pool: ProcessPoolExecutor | None = None
 
     async def begin(self, game: str, record: str, asker: Asker) -> None:
-        """Let a review be made, unless there is one or somebody is at it."""
+        """Start a review, unless it is done or in progress."""
         if any(job.game == game for job in self._jobs()) or not await self._store.claim_review(
             game, VERSION, self._now()
         ):
@@ -82,11 +82,11 @@ class ReviewQueue:
             await self._give_up(displaced)
 
     def _jobs(self) -> list[Job]:
-        """The review that is being made, and those that wait."""
+        """The current review, and those in the queue."""
         return [*([self._current] if self._current is not None else []), *self._waiting]
 
     async def close(self) -> None:
-        """Give up what is not done; another node may take it over, or this one when it is asked again."""
+        """Release unfinished reviews; another node may take them over, or this one on the next request."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -104,7 +104,7 @@ class ReviewQueue:
             try:
                 await self._store.keep_review(job.game, self._now(), await self._make(job))
             except Unavailable:
-                log.warning("a review could not be kept", game=job.game)
+                log.warning("a review could not be stored", game=job.game)
             except Exception:
                 log.exception("a review failed", game=job.game)
                 self._end_worker()
@@ -133,10 +133,10 @@ class ReviewQueue:
         try:
             await self._store.drop_review(job.game)
         except Unavailable:
-            log.warning("a review could not be given up", game=job.game)
+            log.warning("a review could not be released", game=job.game)
 
     def _end_worker(self) -> None:
-        """The worker holds the network in memory: it goes when there is nothing to do."""
+        """Stop the worker when there is nothing to do, since it keeps the network in memory."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None

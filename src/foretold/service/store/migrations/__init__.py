@@ -1,1 +1,1 @@
-"""The steps from each shape of the database to the next, which Alembic carries out (``store/migrating.py``)."""
+"""The migrations of the database schema, which Alembic runs (``store/migration.py``)."""

@@ -1,4 +1,4 @@
-"""What Alembic runs: the steps, on the connection and in the transaction that it is handed."""
+"""Alembic's environment: run the migrations on the given connection, in its transaction."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from foretold.service.store.schema import metadata
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
-    transactional_ddl=True,  # on SQLite too: all steps or none
+    transactional_ddl=True,  # on SQLite too: all migrations or none
 )
 with context.begin_transaction():
     context.run_migrations()

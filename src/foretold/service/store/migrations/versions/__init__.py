@@ -1,1 +1,1 @@
-"""One file a step. A step only adds: while a house moves to a new version, nodes of the old one are still at work."""
+"""One file per migration. Migrations only add: during an upgrade, nodes of the old version are still running."""

@@ -1,4 +1,4 @@
-"""The first shape: logs, tables and seats, games and results, nodes, people, passkeys, keys."""
+"""The first schema: logs, tables and seats, games and results, nodes, people, passkeys, keys."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """From nothing."""
+    """Create all tables."""
     _add_log()
     _add_tables()
     _add_games()

@@ -1,4 +1,4 @@
-"""Passkeys get a label and the time of their last use; challenges that were answered are noted."""
+"""Passkeys get a label and the time of their last use; answered challenges are stored."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """From the first shape."""
+    """Upgrade from the first schema."""
     op.add_column("passkeys", Column("label", Text, nullable=False, server_default=""))
     op.add_column("passkeys", Column("used", Float(53)))
     op.create_table(

@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """From the shape before."""
+    """Upgrade from the previous schema."""
     op.create_table(
         "reviews",
         Column("game_id", Text, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),

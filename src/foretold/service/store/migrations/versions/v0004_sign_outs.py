@@ -1,4 +1,4 @@
-"""Who has signed out everywhere."""
+"""Sign-outs everywhere."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """From the shape before."""
+    """Upgrade from the previous schema."""
     op.create_table(
         "sign_outs",
         Column("person", Text, primary_key=True),
