@@ -1,16 +1,17 @@
 """The simple bots: any legal action; cards added up; and a beginner, who hopes and spends the best cards first."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from random import Random
 
 from ..game.actions import Action, Shape
 from ..game.cards import Card, Suit
 from ..game.outlook import outlook
-from ..game.view import Phase, View
+from ..game.view import View
 from ..rules.cards import ORDINARY
 from ..rules.options import Form, Rules, Wizards
 from ..sim import promises
 from ..sim.promises import AS_NUMBER, OF_SPENT
+from .valuation import Values, ValuingBot, tricks_needed
 
 # What it hopes from a card: these numbers of tricks, and from any other that is not high
 HOPES = {"Dragon": 1.0, "Shapeshifter": 1.0, "Cloud": 0.3, "Juggler": 0.3}
@@ -30,42 +31,27 @@ class RandomBot:
         return self._random.choice(view.legal)
 
 
-class CountingBot:
+class CountingBot(ValuingBot):
     """Bids the sum of each card's rough chance to take a trick, rounded; takes tricks while it needs them with the
     cheapest card that does, and ducks once it has enough.
 
-    It remembers nothing and looks at nobody else's bid. The seed decides between things it holds to be equally good.
+    It remembers nothing and looks at nobody else's bid.
     """
 
     def __init__(self, seed: int | str | None = None, name: str = "Counting") -> None:
-        self.name = name
-        self._random = Random(seed)
-        self._choosers: dict[Phase, Callable[[View], Action]] = {
-            Phase.TRUMP: self._trump,
-            Phase.BID: self._bid,
-            Phase.PLAY: self._play,
-            Phase.PASS: self._pass,
-            Phase.CHANGE: self._change,
-        }
+        super().__init__(seed, name)
 
-    def choose(self, view: View) -> Action:
-        """What the seat of this view does now."""
-        if len(view.legal) == 1:
-            return view.legal[0]
-        return self._choosers[view.phase](view)
-
-    def _trump(self, view: View) -> Action:
-        """Name the suit that makes the hand strongest; of an unseen hand, the suit that the others have least of."""
+    def _trump(self, view: View) -> Values:
+        """The suit that makes the hand strongest; of an unseen hand, the suit that the others have least of."""
         if view.hand is not None:
-            hand = view.hand
-            return self._best(view.legal, lambda named: expected_tricks(hand, view.rules, named.suit))
+            return {named: expected_tricks(view.hand, view.rules, named.suit) for named in view.legal}
         seen = [card for other in view.hands if other is not None for card in other]
-        return self._best(view.legal, lambda named: -expected_tricks(seen, view.rules, named.suit))
+        return {named: -expected_tricks(seen, view.rules, named.suit) for named in view.legal}
 
-    def _bid(self, view: View) -> Action:
+    def _bid(self, view: View) -> Values:
         """The legal bid nearest to what the hand promises."""
         promised = self._promise(view)
-        return self._best(view.legal, lambda bid: -abs((bid.number or 0) - promised))
+        return {bid: -abs((bid.number or 0) - promised) for bid in view.legal}
 
     def _promise(self, view: View) -> float:
         """The tricks that the hand may expect; of an unseen one, half of what the others leave, half a fair share."""
@@ -75,7 +61,7 @@ class CountingBot:
         left = view.hand_size - sum(seen)
         return (left + view.hand_size / view.rules.players) / 2
 
-    def _play(self, view: View) -> Action:
+    def _play(self, view: View) -> Values:
         last = len(view.trick) == view.rules.players - 1
         takes: list[Action] = []
         leaves: list[Action] = []
@@ -84,33 +70,23 @@ class CountingBot:
             (takes if counts and winner == view.turn else leaves).append(play)
         worth = worth_in(view)
         if self._wants_trick(view):
-            return self._take(takes, worth) if takes else self._best(leaves, lambda play: -worth(play))
+            return self._take(takes, worth) if takes else {play: -worth(play) for play in leaves}
         if leaves:
-            return self._best(leaves, worth)
-        return self._best(takes, worth if last else lambda play: -worth(play))
+            return {play: worth(play) for play in leaves}
+        return {play: worth(play) if last else -worth(play) for play in takes}
 
     def _wants_trick(self, view: View) -> bool:
         """Whether it plays for the trick on the table."""
         return tricks_needed(view) > 0
 
-    def _take(self, takes: list[Action], worth: Callable[[Action], float]) -> Action:
+    def _take(self, takes: list[Action], worth: Callable[[Action], float]) -> Values:
         """The cheapest of the plays that have the trick so far."""
-        return self._best(takes, lambda play: -worth(play))
+        return {play: -worth(play) for play in takes}
 
-    def _pass(self, view: View) -> Action:
-        """Pass what helps least: the weakest card while tricks are needed, else the strongest."""
+    def _pass(self, view: View) -> Values:
+        """What helps least: the weakest card while tricks are needed, else the strongest."""
         sign = -1 if tricks_needed(view) > 0 else 1
-        return self._best(view.legal, lambda passed: sign * _chance(passed.card, view))
-
-    def _change(self, view: View) -> Action:
-        """Bring the bid as near as possible to the tricks taken."""
-        needed = tricks_needed(view)
-        return self._best(view.legal, lambda change: -abs(needed + (change.number or 0)))
-
-    def _best(self, actions: Sequence[Action], value: Callable[[Action], float]) -> Action:
-        values = [value(action) for action in actions]
-        most = max(values)
-        return self._random.choice([action for action, found in zip(actions, values, strict=True) if found == most])
+        return {passed: sign * _chance(passed.card, view) for passed in view.legal}
 
 
 class ZeroBot(CountingBot):
@@ -119,8 +95,8 @@ class ZeroBot(CountingBot):
     def __init__(self, seed: int | str | None = None, name: str = "Zero") -> None:
         super().__init__(seed, name)
 
-    def _bid(self, view: View) -> Action:
-        return min(view.legal, key=lambda bid: bid.number or 0)
+    def _bid(self, view: View) -> Values:
+        return {bid: -(bid.number or 0) for bid in view.legal}
 
 
 class MostBot(CountingBot):
@@ -129,14 +105,8 @@ class MostBot(CountingBot):
     def __init__(self, seed: int | str | None = None, name: str = "Most") -> None:
         super().__init__(seed, name)
 
-    def _bid(self, view: View) -> Action:
-        return max(view.legal, key=lambda bid: bid.number or 0)
-
-
-def tricks_needed(view: View) -> int:
-    """How many tricks the seat lacks for its bid; negative if it has too many."""
-    assert view.seat is not None
-    return (view.bids[view.seat] or 0) - view.tricks[view.seat]
+    def _bid(self, view: View) -> Values:
+        return {bid: bid.number or 0 for bid in view.legal}
 
 
 def _chance(card: Card | None, view: View) -> float:
@@ -196,8 +166,8 @@ class BeginnerBot(CountingBot):
         needed = tricks_needed(view)
         return needed > 0 or (needed == 0 and self._random.random() < SLIPS)
 
-    def _take(self, takes: list[Action], worth: Callable[[Action], float]) -> Action:
-        return self._best(takes, worth)
+    def _take(self, takes: list[Action], worth: Callable[[Action], float]) -> Values:
+        return {play: worth(play) for play in takes}
 
 
 def _hope(card: Card, view: View) -> float:

@@ -9,7 +9,8 @@ from ..game.view import Phase, View
 from .heuristic.outstanding import outstanding_cards
 from .heuristic.sure_tricks import sure_tricks
 from .protocol import Bot
-from .simple import tricks_needed, worth_in
+from .simple import worth_in
+from .valuation import tricks_needed
 
 
 class SoundBot:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from random import Random
+from collections.abc import Iterable, Sequence
 
 from ...game.actions import Action
-from ...game.view import Phase, View
+from ...game.view import View
 from ...rules.cards import CLOUD
 from ...rules.scores import EACH_TRICK, points
+from ..valuation import Values, ValuingBot
 from .outstanding import Outstanding, outstanding_cards
 from .prospects import Prospect, Prospects, unseen_hand, worth
 from .sure_tricks import sure_tricks
@@ -18,31 +18,15 @@ SPITE = 0.5  # how much of what another loses counts as won
 NEAR = 3  # bids this far from the expected tricks are weighed
 
 
-class HeuristicBot:
+class HeuristicBot(ValuingBot):
     """Bids and plays what promises the most points, from each card's chance against the cards that are still out.
 
     It never bids below the tricks it is sure of, takes a trick only if that brings it nearer to its bid, and would
-    rather give one to somebody whom it hurts. The seed decides between things that it holds to be equally good.
+    rather give one to somebody whom it hurts.
     """
 
     def __init__(self, seed: int | str | None = None, name: str = "Heuristic") -> None:
-        self.name = name
-        self._random = Random(seed)
-        self._choosers: dict[Phase, Callable[[View, Outstanding], dict[Action, float]]] = {
-            Phase.TRUMP: self._trump,
-            Phase.BID: self._bid,
-            Phase.PLAY: self._play,
-            Phase.PASS: self._pass,
-            Phase.CHANGE: self._change,
-        }
-
-    def choose(self, view: View) -> Action:
-        """What the seat of this view does now."""
-        if len(view.legal) == 1:
-            return view.legal[0]
-        values = self._choosers[view.phase](view, self._remember(view))
-        most = max(values.values())
-        return self._random.choice([action for action, value in values.items() if value == most])
+        super().__init__(seed, name)
 
     def _remember(self, view: View) -> Outstanding:
         """What it has in mind: everything."""
@@ -52,8 +36,9 @@ class HeuristicBot:
         """How many tricks it thinks each seat lacks."""
         return tricks_lacking(view)
 
-    def _trump(self, view: View, outstanding: Outstanding) -> dict[Action, float]:
+    def _trump(self, view: View) -> Values:
         """The suit with which the best bid is worth most."""
+        outstanding = self._remember(view)
         values = {}
         for named in view.legal:
             trump = named.suit.index if named.suit is not None else None
@@ -61,8 +46,9 @@ class HeuristicBot:
             values[named] = max(bids_worth(prospects, range(view.hand_size + 1), view.hand_size).values())
         return values
 
-    def _bid(self, view: View, outstanding: Outstanding) -> dict[Action, float]:
+    def _bid(self, view: View) -> Values:
         """The bid that is worth most, but none below the sure tricks if the rules allow another."""
+        outstanding = self._remember(view)
         trump = view.trump.index if view.trump is not None else None
         prospects = hand_prospects(view, outstanding, self._needs(view), trump)
         sure = sure_tricks(view, outstanding)
@@ -70,10 +56,10 @@ class HeuristicBot:
         legal = [bid for bid in legal if bid >= sure] or legal
         return {Action.bid(bid): value for bid, value in bids_worth(prospects, legal, view.hand_size).items()}
 
-    def _play(self, view: View, outstanding: Outstanding) -> dict[Action, float]:
+    def _play(self, view: View) -> Values:
         """What each play is worth: with its trick and without, as likely as these are, and what others make of it."""
         assert view.seat is not None
-        needs = self._needs(view)
+        outstanding, needs = self._remember(view), self._needs(view)
         trick = Trick(view, outstanding, needs)
         prospects = Prospects(view, outstanding, needs, view.trump.index if view.trump is not None else None)
         hand = prospects.of(outstanding.hand)
@@ -96,9 +82,10 @@ class HeuristicBot:
             values[play] = value
         return values
 
-    def _pass(self, view: View, outstanding: Outstanding) -> dict[Action, float]:
+    def _pass(self, view: View) -> Values:
         """Give away the card without which the hand is worth most."""
         assert view.seat is not None
+        outstanding = self._remember(view)
         prospects = Prospects(
             view, outstanding, self._needs(view), view.trump.index if view.trump is not None else None
         )
@@ -110,12 +97,6 @@ class HeuristicBot:
             rest = in_order(prospect for card, prospect in hand if card != passed.card.index)
             values[passed] = worth(rest, bid, taken, view.hand_size, outstanding.cloud == view.seat)[0]
         return values
-
-    def _change(self, view: View, outstanding: Outstanding) -> dict[Action, float]:
-        """The change that brings the bid nearest to the tricks."""
-        assert view.seat is not None
-        lacking = (view.bids[view.seat] or 0) - view.tricks[view.seat]
-        return {change: -abs(lacking + (change.number or 0)) for change in view.legal}
 
 
 def hand_prospects(view: View, outstanding: Outstanding, needs: list[float], trump: int | None) -> list[Prospect]:

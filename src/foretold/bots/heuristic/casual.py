@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...game.actions import Action
 from ...game.view import View
+from ..valuation import Values
 from .bot import HeuristicBot, bids_worth, hand_prospects
 from .forgetfulness import forgotten, without
 from .outstanding import Outstanding, outstanding_cards
@@ -30,10 +31,10 @@ class CasualBot(HeuristicBot):
         bids = [bid if seat == view.seat and bid is not None else fair for seat, bid in enumerate(view.bids)]
         return [bid - taken for bid, taken in zip(bids, view.tricks, strict=True)]
 
-    def _bid(self, view: View, outstanding: Outstanding) -> dict[Action, float]:
+    def _bid(self, view: View) -> Values:
         hopes = 1.0 - CAUTION * view.hand_size
         trump = view.trump.index if view.trump is not None else None
-        hand = hand_prospects(view, outstanding, self._needs(view), trump)
+        hand = hand_prospects(view, self._remember(view), self._needs(view), trump)
         prospects = [Prospect(low * hopes, high * hopes) for low, high in hand]
         legal = [bid.number or 0 for bid in view.legal]
         return {Action.bid(bid): value for bid, value in bids_worth(prospects, legal, view.hand_size).items()}

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from ...bots.heuristic.outstanding import outstanding_cards
 from ...bots.heuristic.sure_tricks import sure_tricks
 from ...bots.neural import NeuralBot
-from ...bots.simple import expected_tricks, tricks_needed
+from ...bots.simple import expected_tricks
 from ...bots.sound import SoundBot
+from ...bots.valuation import tricks_needed
 from ...game.actions import Action
 from ...game.outlook import outlook
 from ...game.view import Phase, View

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from ...bots.heuristic.outstanding import outstanding_cards
 from ...bots.heuristic.sure_tricks import sure_tricks
-from ...bots.simple import chance, tricks_needed, worth_in
+from ...bots.simple import chance, worth_in
+from ...bots.valuation import tricks_needed
 from ...game.actions import Action, Kind
 from ...game.outlook import outlook
 from ...game.view import View

@@ -15,7 +15,8 @@ from collections.abc import Iterator
 import msgspec
 
 from ...bots.heuristic.casual import CasualBot
-from ...bots.simple import chance, tricks_needed
+from ...bots.simple import chance
+from ...bots.valuation import tricks_needed
 from ...game.actions import Action
 from ...game.cards import Card
 from ...game.events import BidMade, Event, RoundDealt, RoundScored, TrickTaken, TrumpFound
