@@ -199,19 +199,7 @@ class Rules:
 
 
 #: The kind of every option; hand sizes may be a schedule or a tuple of numbers.
-OPTIONS: dict[str, Any] = {
-    "players": int,
-    "edition": Edition,
-    "first_dealer": FirstDealer,
-    "form": Form,
-    "bids": Bids,
-    "bid_sum": BidSum,
-    "wizards": Wizards,
-    "sight": Sight,
-    "anniversary": Anniversary,
-    "hand_sizes": Schedule,
-    "suits": str,
-}
+OPTIONS: dict[str, Any] = {field.name: field.type for field in fields(Rules)} | {"hand_sizes": Schedule}
 
 
 def variants() -> dict[Option, str]:

@@ -1,6 +1,7 @@
 """The variety that the rulebooks allow: every variant alone, and rules drawn at random, every option among them. For
 checks, for training and for contests."""
 
+from enum import Enum
 from random import Random
 from typing import Any
 
@@ -9,16 +10,14 @@ from .option import Option
 from .option_words import SUIT_LETTERS
 from .options import (
     DUEL_OPTIONS,
+    OPTIONS,
     UNICOLOR_PLAYERS,
     Anniversary,
     Bids,
     BidSum,
-    Edition,
-    FirstDealer,
     Form,
     Rules,
     Sight,
-    Wizards,
     largest_hand,
     variants,
 )
@@ -31,6 +30,10 @@ def _alone(value: Option, option: str) -> list[dict[str, Any]]:
         return [{option: value, "players": players} for players in UNICOLOR_PLAYERS]
     return [{option: value, **(DUEL_OPTIONS if value is Form.DUEL else {})}]
 
+
+# What does not go with everything else (rule 7.10) is drawn by itself; the other options are drawn freely.
+_BOUND = ("form", "bids", "bid_sum", "sight", "anniversary", "hand_sizes")
+_FREE = [name for name, kind in OPTIONS.items() if issubclass(kind, Enum) and name not in _BOUND]
 
 VARIANTS = tuple(
     alone for value, option in variants().items() if value not in Schedule for alone in _alone(value, option)
@@ -54,9 +57,7 @@ def random_sizes(random: Random, largest: int, rounds: int) -> tuple[int, ...]:
 def random_rules(random: Random, short: bool = False) -> Rules:
     """Rules that the combinations allow (rule 7.10), every option among them; ``short`` for games of few rounds."""
     form = random.choice([Form.STANDARD] * 5 + list(Form))
-    edition = random.choice(list(Edition))
-    first_dealer = random.choice(list(FirstDealer))
-    wizards = random.choice(list(Wizards))
+    free = {name: random.choice(list(OPTIONS[name])) for name in _FREE}
     by_hand = short or random.random() < 0.5
     rounds = random.choice((1, 2, 3)) if short else random.choice((1, 2, 3, 5, 8, 13, 40))
     sizes: Schedule | tuple[int, ...] = Schedule.ORDINARY
@@ -65,10 +66,8 @@ def random_rules(random: Random, short: bool = False) -> Rules:
             sizes = random_sizes(random, random.randint(1, 9), min(rounds, 3))  # three of nine use 57 cards
         return Rules(
             **DUEL_OPTIONS,
-            edition=edition,
-            first_dealer=first_dealer,
+            **free,
             form=form,
-            wizards=wizards,
             sight=random.choice((Sight.OWN, Sight.CLAIRVOYANCE)),
             hand_sizes=sizes,
         )
@@ -92,13 +91,11 @@ def random_rules(random: Random, short: bool = False) -> Rules:
     elif form is Form.STANDARD and (sight is not Sight.FORESIGHT or players in (4, 6)):
         sizes = random.choice(list(Schedule))
     return Rules(
+        **free,
         players=players,
-        edition=edition,
-        first_dealer=first_dealer,
         form=form,
         bids=bids,
         bid_sum=bid_sum,
-        wizards=wizards,
         sight=sight,
         anniversary=anniversary,
         hand_sizes=sizes,
