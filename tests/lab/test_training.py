@@ -12,13 +12,14 @@ torch.set_num_threads(1)
 from foretold.bots.neural import Network as NumpyNetwork  # noqa: E402
 from foretold.lab.training.beliefs import Beliefs, ByBids, ByNetwork, Table  # noqa: E402
 from foretold.lab.training.company import BY_HABIT, FROZEN, LEARNER, Company  # noqa: E402
+from foretold.lab.training.distillation import Pupil, distil  # noqa: E402
 from foretold.lab.training.history import History  # noqa: E402
 from foretold.lab.training.lookahead import doubts, look_ahead  # noqa: E402
 from foretold.lab.training.matches import Player, match  # noqa: E402
 from foretold.lab.training.network import Network, masked  # noqa: E402
-from foretold.lab.training.options import COUNTING, Run  # noqa: E402
+from foretold.lab.training.options import COUNTING, Run, Settings  # noqa: E402
 from foretold.lab.training.positions import Judge, Look, Positions  # noqa: E402
-from foretold.lab.training.ppo import Learner, Settings  # noqa: E402
+from foretold.lab.training.ppo import Learner  # noqa: E402
 from foretold.lab.training.records import state_field  # noqa: E402
 from foretold.lab.training.run import mixture, train  # noqa: E402
 from foretold.lab.training.tables import Tables  # noqa: E402
@@ -27,7 +28,7 @@ from foretold.rules.actions import ACTIONS, FIRST_BID  # noqa: E402
 from foretold.rules.cards import CARDS  # noqa: E402
 from foretold.rules.options import Form, Rules  # noqa: E402
 from foretold.sim.habits import PRESENT  # noqa: E402
-from foretold.sim.observation import SIZE, START  # noqa: E402
+from foretold.sim.observation import SIZE, START, VERSION  # noqa: E402
 
 EVERYTHING = Company(habits=0.5, frozen=0.25, aims=0.5, winning=100.0)
 STANDING = START["standing"]
@@ -219,3 +220,22 @@ def test_beliefs_and_trials_at_many_tables() -> None:
                     assert margin == pytest.approx(float(tables.rewards[place, seat]), abs=1e-3)
         history.forget(tables.ended)
     assert kept > count
+
+
+def test_a_small_network_learns_what_a_large_one_does(tmp_path: Path) -> None:
+    torch.manual_seed(1)
+    tables = Tables(mixture(20, 1), 64, seed=1, device="cpu")
+    large = Network(64)
+    torch.nn.init.normal_(large.policy.weight, std=0.3)  # a new one prefers nothing
+    pupil = Pupil(large, Network(32, 1), tables, rate=5e-3)
+    apart = [float(pupil.learn(0.0)["divergence"]) for _ in range(60)]
+    assert sum(apart[-10:]) < 0.5 * sum(apart[:10])
+    save_weights(large, tmp_path / "large.npz")
+    distil(Run(teacher=tmp_path / "large.npz", width=32, blocks=1, minutes=0.001, tables=8, device="cpu", out=tmp_path))
+    written = load_weights(tmp_path / f"observation-{VERSION}.npz", "cpu")
+    assert (written.width, written.depth) == (32, 1)
+
+
+def test_a_run_learns_by_the_settings_it_is_given() -> None:
+    settings = Run(tables=64, steps=16, rate=0.5, critic=True).settings
+    assert settings == Settings(steps=16, rate=0.5, critic=True, minibatch=128)

@@ -15,6 +15,7 @@ def train(
     tables: Annotated[int, typer.Option(min=1, help="Tables that are played at once.")] = Run.tables,
     steps: Annotated[int, typer.Option(min=1, help="Decisions a table plays between two updates.")] = Run.steps,
     width: Annotated[int, typer.Option(min=1, help="Width of a new network.")] = Run.width,
+    blocks: Annotated[int, typer.Option(min=1, help="Residual blocks of a new network.")] = Run.blocks,
     rate: Annotated[float, typer.Option(help="Learning rate at the start.")] = Run.rate,
     last_rate: Annotated[float, typer.Option(help="Learning rate at the end.")] = Run.last_rate,
     entropy: Annotated[float, typer.Option(help="Entropy bonus at the start.")] = Run.entropy,
@@ -34,6 +35,9 @@ def train(
     seed: Annotated[int, typer.Option()] = Run.seed,
     device: Annotated[str | None, typer.Option(help="cuda or cpu.", show_default=False)] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Weights to go on from.")] = None,
+    teacher: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Weights to learn from, by watching, instead of by playing.")
+    ] = None,
     against: Annotated[
         Path | None, typer.Option(metavar="FILE", help=f"Weights to attack, or {COUNTING} for counting players.")
     ] = None,
@@ -52,4 +56,10 @@ def train(
     with needing("train", "training"):
         from ...lab.training.run import default_device
         from ...lab.training.run import train as run
-    run(Run(**asked | {"device": device or default_device()}))
+    wanted = Run(**asked | {"device": device or default_device()})
+    if wanted.teacher is None:
+        run(wanted)
+    else:
+        from ...lab.training.distillation import distil
+
+        distil(wanted)

@@ -1,6 +1,6 @@
 """A small network that plays as a large one does: for rollouts on one core, where the large one costs too much.
 
-    python -m foretold.lab.training.distillation WEIGHTS --out small.npz [--width 256] [--blocks 1] [--minutes 3]
+    foretold train --teacher WEIGHTS --width 256 --blocks 1 --minutes 3 --out small
 
 It learns the large one's preferences and values in positions of its games. One action in ten there is any legal one, so
 that positions which only a trial leads to are known too.
@@ -8,9 +8,7 @@ that positions which only a trial leads to are known too.
 
 from __future__ import annotations
 
-import argparse
 import math
-from pathlib import Path
 
 import torch
 
@@ -19,12 +17,12 @@ from ...rules.actions import ACTIONS
 from ...sim.observation import SIZE
 from .company import Company
 from .network import Network, masked
-from .options import PLAYERS
+from .options import Run
 from .positions import Judge
 from .ppo import clock
-from .run import KINDS, default_device, mixture
+from .run import KINDS, mixture, new_network, save
 from .tables import Tables
-from .weights import load_weights, save_weights
+from .weights import load_weights
 
 ANYTHING = 0.1  # the share of actions that are any legal one
 VALUE_WEIGHT = 0.5
@@ -76,43 +74,20 @@ class Pupil:
         }
 
 
-def main() -> None:
-    """Teach, and write the small network."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("weights", type=Path)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--width", type=int, default=256)
-    parser.add_argument("--blocks", type=int, default=1)
-    parser.add_argument("--minutes", type=float, default=3.0)
-    parser.add_argument("--tables", type=int, default=32_768)
-    parser.add_argument("--base", type=float, default=0.6, help="the share of tables at the base game")
-    parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--device", default=default_device())
-    given = parser.parse_args()
-    torch.manual_seed(given.seed)
-    rules = mixture(KINDS, given.seed, PLAYERS, given.base)
-    tables = Tables(rules, given.tables, seed=given.seed, device=given.device, company=Company(aims=0.3))
-    pupil = Pupil(
-        load_weights(given.weights, given.device),
-        Network(given.width, given.blocks).to(given.device),
-        tables,
-        given.rate,
-    )
-    start, limit, told, lessons = clock(), 60 * given.minutes, 0.0, 0
+def distil(run: Run) -> None:
+    """Teach a small network what the run's teacher does, and write it to the run's folder."""
+    assert run.teacher is not None
+    torch.manual_seed(run.seed)
+    rules = mixture(KINDS, run.seed, run.sizes, run.base)
+    tables = Tables(rules, run.tables, seed=run.seed, device=run.device, company=Company(aims=run.aims))
+    pupil = Pupil(load_weights(run.teacher, run.device), new_network(run), tables, run.rate)
+    start, limit, told, lessons = clock(), 60 * run.minutes, 0.0, 0
     while (spent := clock() - start) < limit:
         row = pupil.learn(spent / limit)
         lessons += 1
         if spent > told:
             told += 10
-            print(
-                f"{spent:.0f} s, {lessons} lessons: "
-                + ", ".join(f"{name} {float(value):.4g}" for name, value in row.items()),
-                flush=True,
-            )
-    save_weights(pupil.pupil, given.out)
-    print(f"{given.out}: {given.out.stat().st_size:,} bytes after {lessons * given.tables:,} positions")
-
-
-if __name__ == "__main__":
-    main()
+            figures = ", ".join(f"{name} {float(value):.4g}" for name, value in row.items())
+            print(f"{spent:.0f} s, {lessons} lessons: {figures}", flush=True)
+    save(run, pupil.pupil)
+    print(f"{run.out}: a network after {lessons * run.tables:,} positions")

@@ -3,11 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 COUNTING = Path("counting")  # whom to attack, instead of a network
 PLAYERS = (3, 4, 5, 6, 3, 4, 5, 4, 3, 4)  # three and four are most common, as they are among people
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """How a network learns from its games."""
+
+    steps: int = 64
+    minibatch: int = 32_768
+    rate: float = 1.8e-3
+    last_rate: float = 2e-5
+    clip: float = 0.2
+    entropy: float = 0.01
+    last_entropy: float = 0.001
+    value: float = 0.5
+    trace: float = 0.95
+    largest_gradient: float = 1.0
+    critic: bool = False  #: judge decisions by a critic that sees all hands
+    forced: float = 0.0  #: share of bids that are drawn near the best one, whatever the network makes of them
+    last_forced: float = 0.01
+    rare: float = 0.3  #: weight of what forced bids teach
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,14 +36,15 @@ class Run:
 
     minutes: float = 9.0
     tables: int = 65_536
-    steps: int = 64
+    steps: int = Settings.steps
     width: int = 1024
-    rate: float = 1.8e-3
-    last_rate: float = 2e-5
-    entropy: float = 0.01
-    last_entropy: float = 0.001
-    critic: bool = False
-    forced: float = 0.0
+    blocks: int = 3
+    rate: float = Settings.rate
+    last_rate: float = Settings.last_rate
+    entropy: float = Settings.entropy
+    last_entropy: float = Settings.last_entropy
+    critic: bool = Settings.critic
+    forced: float = Settings.forced
     base: float = 0.5
     habits: float = 0.35
     plain: float = 0.4
@@ -35,7 +56,14 @@ class Run:
     seed: int = 1
     device: str = "cuda"
     resume: Path | None = None
+    teacher: Path | None = None
     against: Path | None = None
     players: int = 4
     sizes: Sequence[int] = PLAYERS
     out: Path = Path("training")
+
+    @property
+    def settings(self) -> Settings:
+        """How the network learns in this run. A minibatch is at most an eighth of the decisions of an update."""
+        given = {field.name: getattr(self, field.name) for field in fields(Settings) if hasattr(self, field.name)}
+        return Settings(**given, minibatch=min(Settings.minibatch, self.tables * self.steps // 8))

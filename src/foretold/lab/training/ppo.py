@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import torch
@@ -22,6 +21,7 @@ from ...sim.habits import PRESENT
 from ...sim.observation import SIZE, START
 from .company import FROZEN, LEARNER
 from .network import Critic, Network, masked
+from .options import Settings
 from .tables import HIDDEN, Tables
 
 WARM_UP = 3  # runs before a graph is recorded
@@ -29,26 +29,6 @@ BIDDING = START["phase"] + BID
 NEARBY = 1.5  # tricks by which forced bids are off, as the scale of an exponential fall
 RARE = math.log(0.05)  # forced bids less likely than that to the policy teach it directly
 LEAST = math.log(0.005)  # a bid is not made less likely than that by forced bids
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What a run is made with."""
-
-    steps: int = 64
-    minibatch: int = 32_768
-    rate: float = 1.8e-3
-    last_rate: float = 2e-5
-    clip: float = 0.2
-    entropy: float = 0.01
-    last_entropy: float = 0.001
-    value: float = 0.5
-    trace: float = 0.95
-    largest_gradient: float = 1.0
-    critic: bool = False  #: judge decisions by a critic that sees all hands
-    forced: float = 0.0  #: share of bids that are drawn near the best one, whatever the network makes of them
-    last_forced: float = 0.01
-    rare: float = 0.3  #: weight of what forced bids teach
 
 
 class Learner:

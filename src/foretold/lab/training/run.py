@@ -21,7 +21,7 @@ from .company import Company
 from .matches import Player, match
 from .network import Network
 from .options import COUNTING, PLAYERS, Run
-from .ppo import Learner, Settings, clock
+from .ppo import Learner, clock
 from .tables import Tables
 from .weights import load_weights, save_weights
 
@@ -75,21 +75,27 @@ def train(run: Run) -> list[dict[str, float]]:
         if spent > next_look:
             row |= _look(run, network, _rival(run, learner, earlier))
             earlier, next_look = copy.deepcopy(network), 2 * next_look
-            _save(run, network)
+            save(run, network)
         if learner.frozen and not run.against and spent > renewed + RENEWED:
             learner.frozen.load_state_dict(network.state_dict())
             renewed = spent
         if iteration <= 3 or iteration % 20 == 0 or "gain" in row:
             curve.append(row)
             _print(row)
-    _save(run, network)
+    save(run, network)
     curve.append({"seconds": clock() - start, **_look(run, network, _rival(run, learner, earlier))})
     _print(curve[-1])
     (run.out / "curve.json").write_text(json.dumps(curve))
     return curve
 
 
-def _save(run: Run, network: Network) -> None:
+def new_network(run: Run) -> Network:
+    """A network that knows nothing yet, as large as the run says."""
+    return Network(run.width, run.blocks).to(run.device)
+
+
+def save(run: Run, network: Network) -> None:
+    """Write the weights to the run's folder."""
     run.out.mkdir(parents=True, exist_ok=True)
     save_weights(network, run.out / f"observation-{VERSION}.npz")
 
@@ -101,20 +107,10 @@ def _rival(run: Run, learner: Learner, earlier: Network) -> Network:
 
 def _first_network(run: Run) -> Network:
     beginning = run.resume or (run.against if run.against != COUNTING else None)
-    return Network(run.width).to(run.device) if beginning is None else load_weights(beginning, run.device)
+    return new_network(run) if beginning is None else load_weights(beginning, run.device)
 
 
 def _make_learner(run: Run, network: Network) -> Learner:
-    settings = Settings(
-        steps=run.steps,
-        rate=run.rate,
-        last_rate=run.last_rate,
-        entropy=run.entropy,
-        last_entropy=run.last_entropy,
-        critic=run.critic,
-        forced=run.forced,
-        minibatch=min(32_768, run.tables * run.steps // 8),
-    )
     frozen: Network | None = None
     if run.against == COUNTING:
         company, rules = Company(habits=1.0, alone=1.0, plain=1.0), [Rules(players=run.players)]
@@ -126,7 +122,7 @@ def _make_learner(run: Run, network: Network) -> Learner:
         company = Company(habits=run.habits, plain=run.plain, frozen=run.frozen, aims=run.aims, winning=run.winning)
         rules = mixture(KINDS, run.seed, run.sizes, run.base)
     tables = Tables(rules, run.tables, seed=run.seed, device=run.device, company=company)
-    return Learner(network, tables, settings, frozen)
+    return Learner(network, tables, run.settings, frozen)
 
 
 def _look(run: Run, network: Network, other: Network) -> dict[str, float]:
