@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from foretold.cli import app
-from foretold.cli.commands.simulate import MOST_GAMES, MOST_THREADS, in_words
+from foretold.cli.commands.simulate import in_words
 
 
 def test_summary_has_a_line_for_each_seat() -> None:
@@ -28,11 +28,6 @@ def test_the_same_seed_gives_the_same_table() -> None:
 def test_no_number_is_cut_in_a_narrow_terminal() -> None:
     result = CliRunner().invoke(app, ["simulate", "--games", "50"], env={"COLUMNS": "40"})
     assert "…" not in result.stdout and max(map(len, result.stdout.splitlines())) <= 40
-
-
-def test_the_limits_are_those_of_the_simulation() -> None:
-    limits = import_module("foretold.sim.simulation")
-    assert (MOST_GAMES, MOST_THREADS) == (limits.MOST_GAMES, limits.MOST_THREADS)
 
 
 def test_one_game_is_one_game() -> None:

@@ -11,7 +11,6 @@ from typer.testing import CliRunner
 
 from foretold.bots.strength import measured
 from foretold.cli import app
-from foretold.cli.commands.arena import MOST_DEALS
 from foretold.lab.arena import Entrant, Result, contest
 
 SHORT = ["hand-sizes=1,2,3", "--deals", "3", "--processes", "1"]
@@ -111,10 +110,6 @@ def test_control_c_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> None
     result = CliRunner().invoke(app, ["arena", "counting", "random"])
     assert result.exit_code == 130
     assert result.stderr == "stopped after 8 games\n"
-
-
-def test_the_limits_are_those_of_the_contest() -> None:
-    assert MOST_DEALS == contest.MOST_DEALS
 
 
 def test_a_panel_is_a_matrix_and_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -118,7 +118,7 @@ async def test_the_keys_of_the_table() -> None:
         await until(pilot, app, lambda s: s.game and s.game.round == 2 and s.legal, ("enter",))
         await pilot.press("b")
         await pilot.pause()
-        assert len(app.screen_stack) == 2 and "Merlin" in screen(app)
+        assert len(app.screen_stack) == 2 and "Alder" in screen(app)
         await pilot.press("escape", "question_mark")
         await pilot.pause()
         assert "exactly that many" in screen(app)
@@ -130,7 +130,7 @@ async def test_the_keys_of_the_table() -> None:
         assert "In your place the bot" in screen(app)
         await pilot.press("l")
         await pilot.pause()
-        assert "Nimue" in screen(app).splitlines()[-2] + screen(app)
+        assert "Cinder" in screen(app).splitlines()[-2] + screen(app)
 
 
 async def test_the_last_trick_of_a_round_is_seen_before_the_score_and_after_the_deal(

@@ -1,10 +1,15 @@
-"""What several commands take: rules as an edition's name and ``option=value`` words, the language, who sits where."""
+"""What several commands take: rules as an edition's name and ``option=value`` words, the language, numbers, files, who
+sits where."""
 
+import math
+import os
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from ..bots.names import BOT_NAMES
 from ..game.text.rules_text import parse_options
 from ..locales import LANGUAGES, preferred
 from ..rules.editions import find_edition
@@ -23,7 +28,37 @@ Language = Annotated[
     str | None,
     typer.Option("--language", metavar="TAG", help=f"{', '.join(LANGUAGES)}; else your system's.", show_default=False),
 ]
-BOT_NAMES = ("Merlin", "Morgana", "Nimue", "Prospero", "Circe", "Medea")
+
+
+def whole_number(option: str, text: str, low: int, high: int) -> int:
+    """The number typed for an option; the command fails if it is none, or not within the limits."""
+    digits = text.strip()
+    if digits.isascii() and digits.removeprefix("-").isdigit() and len(digits) <= len(str(high)) + 1:
+        if low <= int(digits) <= high:
+            return int(digits)
+    fail(f"{option}: expected a whole number from {low} to {high}, got {text[:40]!r}", USAGE)
+
+
+def check_place(option: str, path: Path | None) -> None:
+    """Fail if a file that an option names cannot be written: long work should not begin that cannot be kept."""
+    if path is None:
+        return
+    folder = path.absolute().parent
+    if path.is_dir() or not folder.is_dir():
+        fail(f"{option}: expected a file in a folder that exists, got {str(path)!r:.200}", USAGE)
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        fail(f"{option}: expected a file that may be written, got {str(path)!r:.200}", USAGE)
+
+
+def number(option: str, text: str, low: float, high: float) -> float:
+    """The number typed for an option, perhaps a fraction; the command fails if it is none, or not within the limits."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if low <= value <= high:
+        return value
+    fail(f"{option}: expected a number from {low:g} to {high:g}, got {text[:40]!r}", USAGE)
 
 
 def chosen_language(asked: str | None) -> str:

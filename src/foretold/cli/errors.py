@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import math
-import os
 from collections.abc import Iterable
 from difflib import get_close_matches
-from pathlib import Path
 from typing import Any, NoReturn
 
 import typer
@@ -22,37 +19,6 @@ def fail(message: str, code: int) -> NoReturn:
     """Say on one line what went wrong, and stop."""
     typer.echo("foretold: " + " ".join(message.split()), err=True)
     raise typer.Exit(code)
-
-
-def whole_number(option: str, text: str, low: int, high: int) -> int:
-    """The number typed for an option; the command fails if it is none, or not within the limits."""
-    digits = text.strip()
-    if digits.isascii() and digits.removeprefix("-").isdigit() and len(digits) <= len(str(high)) + 1:
-        if low <= int(digits) <= high:
-            return int(digits)
-    fail(f"{option}: expected a whole number from {low} to {high}, got {text[:40]!r}", USAGE)
-
-
-def check_place(option: str, path: Path | None) -> None:
-    """Fail if a file that an option names cannot be written: long work should not begin that cannot be kept."""
-    if path is None:
-        return
-    folder = path.absolute().parent
-    if path.is_dir() or not folder.is_dir():
-        fail(f"{option}: expected a file in a folder that exists, got {str(path)!r:.200}", USAGE)
-    if not os.access(path if path.exists() else folder, os.W_OK):
-        fail(f"{option}: expected a file that may be written, got {str(path)!r:.200}", USAGE)
-
-
-def number(option: str, text: str, low: float, high: float) -> float:
-    """The number typed for an option, perhaps a fraction; the command fails if it is none, or not within the limits."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = math.nan
-    if low <= value <= high:
-        return value
-    fail(f"{option}: expected a number from {low:g} to {high:g}, got {text[:40]!r}", USAGE)
 
 
 class Commands(TyperGroup):

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from ..extras import needing
-from .arguments import names_at_table, rules_of
-from .errors import BROKEN, USAGE, fail, whole_number
+from .arguments import names_at_table, rules_of, whole_number
+from .errors import BROKEN, USAGE, fail
 
 if TYPE_CHECKING:
     from ..game.game import Game

@@ -9,9 +9,7 @@ from typing import Any
 
 from ..game.text.rules_text import parse_options
 from ..rules.editions import EDITIONS
-from ..rules.options import Bids, Edition, Form, Rules, RulesError, variants
-
-PLAYERS = range(2, 7)
+from ..rules.options import PLAYERS, Bids, Edition, Form, Rules, RulesError, variants
 
 
 @dataclass(frozen=True, slots=True)

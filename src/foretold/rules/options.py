@@ -12,7 +12,7 @@ from .cards import ORDINARY, PLACES, SPECIALS, Special
 from .option import Option
 from .option_words import SUIT_LETTERS, read_word, words_of
 from .schedules import Schedule
-from .state import MAX_HAND, MAX_ROUNDS, Setup
+from .state import MAX_HAND, MAX_PLAYERS, MAX_ROUNDS, Setup
 
 
 class RulesError(ValueError):
@@ -229,6 +229,7 @@ def _check_types(rules: Rules) -> None:
         raise RulesError(f"hand_sizes: expected a Schedule or a tuple of whole numbers, got {sizes!r}")
 
 
+PLAYERS = range(2, MAX_PLAYERS + 1)  # of any form (rule 2.1)
 UNICOLOR_PLAYERS = (3, 4)  # rule 7.6
 DUEL_OPTIONS: dict[str, Any] = {"players": 2, "bids": Bids.SECRET}  # what Duel leaves no choice about (rule 7.7)
 
@@ -240,7 +241,7 @@ def _check_players(rules: Rules) -> None:
     elif rules.form is Form.UNICOLOR:
         if rules.players not in UNICOLOR_PLAYERS:
             raise RulesError(f"Unicolor and {rules.players} players clash: Unicolor is for 3 or 4 players (rule 7.6)")
-    elif not 3 <= rules.players <= 6:
+    elif not 3 <= rules.players <= MAX_PLAYERS:
         raise RulesError(
             f"the standard form and {rules.players} players clash: it takes 3 to 6 players; 2 play Duel (rule 2.1)"
         )

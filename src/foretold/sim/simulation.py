@@ -19,11 +19,10 @@ from ..rules.options import Edition, FirstDealer, Rules
 from ..rules.state import MAX_PLAYERS
 from . import play as sums
 from .compiled import setup_record
+from .limits import MOST_GAMES, MOST_THREADS
 from .policies import checked_policy, random_policy
 
 BLOCK = 2048  # games that one thread plays before it takes the next
-MOST_GAMES = 10**12
-MOST_THREADS = 1024
 
 
 @dataclass(frozen=True)

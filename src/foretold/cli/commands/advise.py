@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..errors import BROKEN, STOPPED, USAGE, fail, whole_number
+from ..arguments import whole_number
+from ..errors import BROKEN, STOPPED, USAGE, fail
 from ..progress import Report, wait_for
 from ..record_files import load_position, view_at
 from ..streams import console

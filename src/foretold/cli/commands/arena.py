@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from ...lab.processes import cores
-from ..arguments import rules_of
-from ..errors import BROKEN, STOPPED, USAGE, check_place, fail, whole_number
+from ..arguments import check_place, rules_of, whole_number
+from ..errors import BROKEN, STOPPED, USAGE, fail
 from ..progress import progress_line
 
 if TYPE_CHECKING:
     from ...lab.arena import Entrant, Panel, Result
     from ...rules.options import Rules
 
-MOST_DEALS, MOST_SEED, MOST_PROCESSES = 10**6, 2**63 - 1, 1024  # as in the contest
+MOST_SEED, MOST_PROCESSES = 2**63 - 1, 1024
 MOST_SECONDS = 3600
 
 More = Annotated[
@@ -65,6 +65,7 @@ def arena(
 
     Each deal is played with the same cards in every seat. Intervals are of 95 % confidence.
     """
+    from ...lab.arena.contest import MOST_DEALS
     from ...lab.arena.deals import BotFailed
     from ...lab.arena.entrants import is_entrant
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...lab.processes import cores
-from ..arguments import Language, chosen_language
-from ..errors import STOPPED, USAGE, check_place, fail, whole_number
+from ..arguments import Language, check_place, chosen_language, whole_number
+from ..errors import STOPPED, USAGE, fail
 from ..progress import Report, wait_for
 from ..record_files import RecordFile, load
 from ..streams import console

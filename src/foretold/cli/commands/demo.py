@@ -7,7 +7,8 @@ import typer
 from ...extras import needing
 from ...game.text.save_file import NotSaved, place_for
 from ...game.text.save_file import save as save_record
-from ..errors import BROKEN, STOPPED, fail, number
+from ..arguments import number
+from ..errors import BROKEN, STOPPED, fail
 
 MOST_PACE = 10.0
 

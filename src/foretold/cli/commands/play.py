@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from ...extras import install_line
-from ..arguments import Language, RulesWords, chosen_language, names_at_table, rules_of
-from ..errors import BROKEN, USAGE, fail, number, whole_number
+from ..arguments import Language, RulesWords, chosen_language, names_at_table, number, rules_of, whole_number
+from ..errors import BROKEN, USAGE, fail
 from ..streams import console, in_terminal, standard_input
 
 MOST_PACE = 10.0

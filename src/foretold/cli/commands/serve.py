@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from ...extras import needing
-from ..errors import BROKEN, fail, whole_number
+from ..arguments import whole_number
+from ..errors import BROKEN, fail
 
 
 def serve(

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..arguments import RulesWords, rules_of
-from ..errors import BROKEN, STOPPED, USAGE, fail, whole_number
+from ...sim.limits import MOST_GAMES, MOST_THREADS
+from ..arguments import RulesWords, rules_of, whole_number
+from ..errors import BROKEN, STOPPED, USAGE, fail
 from ..progress import Report, wait_for
 from ..streams import console
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 DEVICES = ("cpu", "cuda")
-MOST_GAMES, MOST_SEED, MOST_THREADS = 10**12, 2**63 - 1, 1024  # as in the simulation, which is loaded only when it runs
+MOST_SEED = 2**63 - 1
 
 
 def simulate(

@@ -22,6 +22,7 @@ from ...rules.editions import EDITIONS
 from ...rules.option import Option
 from ...rules.options import (
     DUEL_OPTIONS,
+    PLAYERS,
     Anniversary,
     Bids,
     BidSum,
@@ -41,7 +42,6 @@ from ...rules.turns import left_of
 from ..actions import ACTIONS, Kind
 from ..text.rules_text import options_of
 
-PLAYERS = range(2, 7)
 CARDS = {card.row.name: card for card in Anniversary}
 KINDS = {name.replace("_", "-"): kind for name, kind in RULES_OPTIONS.items() if issubclass(kind, Option)}
 #: The options of a pad, in the order in which they are asked; the first value is the usual one.

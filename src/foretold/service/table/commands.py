@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from ...rules.state import MAX_PLAYERS
 from ..codec import Meta, Struct
 from .events import By
 from .settings import Settings
@@ -24,7 +25,7 @@ PHRASES = (
 )
 MOST_TEXT = 300
 
-SeatNumber = Annotated[int, Meta(ge=0, le=5)]
+SeatNumber = Annotated[int, Meta(ge=0, le=MAX_PLAYERS - 1)]
 # In Python, unlike in JSON Schema, $ also matches before a trailing newline
 Word = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import count
 
+from ...bots.names import BOT_NAMES
 from ...game.checks import MAX_NAME
 from ...game.fair import FairDeal, commitment_of
 from ...game.game import Game
@@ -115,6 +116,3 @@ def names_of(table: Table) -> list[str]:
         numbered = (f"{name[: MAX_NAME - 3]} {again}" for again in count(number + 1))
         names.append(name if name not in names else next(other for other in numbered if other not in names))
     return names
-
-
-BOT_NAMES = ("Alder", "Bramble", "Cinder", "Dew", "Ember", "Fern")
