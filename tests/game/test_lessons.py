@@ -10,6 +10,8 @@ import pytest
 
 from foretold.game.learn.lessons import lessons, lessons_text
 from foretold.locales import LANGUAGES
+from foretold.rules.cards import SPECIALS
+from foretold.rules.options import variants
 
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "web" / "src" / "generated" / "lessons.json"
@@ -36,6 +38,10 @@ def test_the_kept_lessons_are_those_of_the_rules() -> None:
         ("missed", ["-10"]),  # round two
         ("block", ["10"]),
         ("cloud", ["-1"]),  # BR: Maria's five become four
+        ("hidden", ["before"]),  # 7.2
+        ("secret", ["after"]),  # 7.3
+        ("leaders-sum", ["3"]),  # 7.4
+        ("tournament", ["2"]),  # 2.8
     ],
 )
 def test_8_the_rulebooks_own_examples(step: str, right: list[str]) -> None:
@@ -45,6 +51,11 @@ def test_8_the_rulebooks_own_examples(step: str, right: list[str]) -> None:
 def test_8_the_blocks_of_the_rulebooks() -> None:
     assert [row["totals"] for row in STEPS["block"]["rows"]] == [(20, -10, 30), (10, 10, 20)]
     assert [row["totals"] for row in STEPS["bid"]["rows"]] == [(50, 0, 40)]
+
+
+def test_every_variant_and_every_special_card_has_a_lesson() -> None:
+    named = {value.value for value in variants()} | {special.name.lower() for special in SPECIALS}
+    assert named <= {"last" if step == "dark-wizard" else step for step in STEPS}
 
 
 def test_every_step_has_an_answer_among_its_choices() -> None:

@@ -42,12 +42,13 @@ def wrong(step: dict[str, Any]) -> list[str]:
     return [choice for choice in step["choices"] if choice not in step["right"]]
 
 
-def play_round(page: Page, branch: Branch, check: Callable[[], None] = lambda: None) -> None:
-    """Play the first round as its guide says, reading all of it; ``check`` is called wherever it waits."""
+def play_round(page: Page, branch: Branch, check: Callable[[str], None] = lambda code: None) -> None:
+    """Play the first round as its guide says, reading all of it; ``check`` is called wherever it waits, with what is
+    said there first."""
     while True:
         for step in branch.steps:
             if step.says:
-                check()
+                check(step.says[0].code)
                 if step is not branch.steps[-1] and step.says[0].code not in ("met", "missed"):
                     page.locator(".guide .next").click()
         if branch.best is None:
@@ -85,7 +86,9 @@ def test_somebody_new_is_led_to_the_first_round(visit: Callable[..., Page]) -> N
 def test_the_first_round_fits_a_small_phone_in_every_language(visit: Callable[..., Page], axe: str) -> None:
     page = visit("/learn/round", size=SHORT, script=AT_ONCE)
 
-    def check() -> None:
+    def check(code: str) -> None:
+        if code not in ("deal", "trump", "sure", "follow", "met"):  # where most is said
+            return
         for language in in_every_language(page):
             assert [*overflow(page), *untold(page)] == [], language
             assert page.evaluate(HIDDEN) == [0, 0], language

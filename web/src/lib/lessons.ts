@@ -5,7 +5,7 @@ import chapters from '../generated/lessons.json'
 import { learned } from './learned.svelte'
 import { lastSettings } from './opening'
 
-export type Asks = 'play' | 'lose' | 'winner' | 'trump' | 'bid' | 'barred' | 'points' | 'total' | 'change' | 'unseen' | 'size'
+export type Asks = 'play' | 'lose' | 'winner' | 'trump' | 'bid' | 'barred' | 'points' | 'total' | 'change' | 'unseen' | 'size' | 'shown'
 export type Play = { seat: number; card: string; as: string | null }
 export type Step = {
   id: string

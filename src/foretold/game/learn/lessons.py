@@ -11,7 +11,7 @@ import json
 from typing import Any
 
 from ..actions import Action
-from ..events import BidMade, CardPlayed, RoundDealt, RoundScored, TrickTaken, TrumpFound
+from ..events import BidMade, BidsShown, CardPlayed, RoundDealt, RoundScored, TrickTaken, TrumpFound
 from ..game import Game
 from ..outlook import outlook
 from ..view import Phase
@@ -156,6 +156,20 @@ def _size(game: Game, question: Question) -> tuple[list[str], list[str]]:
     return list(map(str, question.choices)), [str(game.rules.rounds[0])]
 
 
+def _shown_bids(game: Game, question: Question) -> tuple[list[str], list[str]]:
+    """The round is played on until the bids are shown: before the first card, or after the last."""
+    again = game.copy()
+    while not any(isinstance(event, BidsShown | RoundScored) for event in again.events):
+        again.play(again.legal()[0])
+    kinds = [type(event) for event in again.events]
+    shown = kinds.index(BidsShown) if BidsShown in kinds else 0
+    if shown == 0:
+        right = "at-once"
+    else:
+        right = "after" if CardPlayed in kinds[:shown] else "before"
+    return ["at-once", "before", "after"], [right]
+
+
 ANSWERS = {
     Asks.PLAY: _cards,
     Asks.LOSE: _losing,
@@ -168,6 +182,7 @@ ANSWERS = {
     Asks.CHANGE: _change,
     Asks.UNSEEN: _unseen,
     Asks.SIZE: _size,
+    Asks.SHOWN: _shown_bids,
 }
 
 

@@ -23,6 +23,7 @@ class Asks(Enum):
     CHANGE = "change"  # what the Cloud should make of the bid
     UNSEEN = "unseen"  # the card that its player does not see before the bids
     SIZE = "size"  # how many cards the first round deals
+    SHOWN = "shown"  # when the bids are shown
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,7 @@ TWO = _deal(
     rules="hand-sizes=1,2", round=2, dealer=0, scores="20 -10 30",
 )  # fmt: skip
 ALL = "anniversary=all"
+TWO_CARDS = "B12 WG / R2 B5 / G2 G4"
 
 
 def _trick(first: str, second: str, third: str, turned: str, rules: str = "") -> Deal:
@@ -137,6 +139,16 @@ CHAPTERS = (
             rules="form=unicolor",
         )),
         Question(id="foresight", asks=Asks.UNSEEN, deal=_deal("B9 / R12 / G2", "R8", rules="sight=foresight")),
+        Question(id="clairvoyance", asks=Asks.UNSEEN, deal=_deal("B4 / WR / G13", "Y8", rules="sight=clairvoyance")),
+        Question(id="hidden", asks=Asks.SHOWN, deal=_deal(TWO_CARDS, "R8", rules="bids=hidden", round=2)),
+        Question(id="secret", asks=Asks.SHOWN, deal=_deal(TWO_CARDS, "R8", rules="bids=secret", round=2)),
+        Question(id="leaders-sum", asks=Asks.BARRED, seat=2, deal=_deal(
+            "B1 B5 R4 G2 / B2 B6 R5 G3 / B3 WR R6 G13", "R8", "bids 0=1 1=0",
+            rules="bid-sum=leaders-sum", round=4, scores="20 10 60",
+        )),
+        Question(id="tournament", asks=Asks.SIZE, choices=(1, 2, 3), deal=_deal(
+            TWO_CARDS, "R8", rules="hand-sizes=tournament",
+        )),
         Question(id="duel", asks=Asks.SIZE, choices=(1, 2, 7), deal=_deal(
             "B12 WG / G2 G4", "B4", rules="form=duel bids=secret", dealer=0, scores="0 0\ngone",
         )),
