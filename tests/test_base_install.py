@@ -110,7 +110,10 @@ def test_it_has_numpy_and_no_compiler() -> None:
 def test_every_level_plays(site: Path) -> None:
     assert python(site, EVERY_LEVEL).splitlines() == [
         f"{bot} {edition} 2"
-        for bot in ["beginner", "casual", "skilled", "expert", "master", "random", "counting", "heuristic", "neural"]
+        for bot in (
+            *("beginner", "casual", "skilled", "expert", "master"),
+            *("random", "counting", "zero", "most", "heuristic", "neural"),
+        )
         for edition in ("us", "anniversary")
     ]
 

@@ -11,7 +11,7 @@ import pytest
 
 from foretold.service.protocol.hint import Hint
 from foretold.service.server.house import House
-from foretold.service.server.work.fair_queue import Asker, FairQueue, Full
+from foretold.service.server.work.fair_queue import FairQueue, Full, Requester
 from foretold.service.server.work.hints import BURST, MOST_WAITING, SHARED, Hints
 from foretold.service.store import Store
 from foretold.service.table.commands import Nonce, Sit, Start
@@ -27,39 +27,39 @@ def drained(queue: FairQueue[str]) -> list[str]:
 def test_addresses_take_turns_and_so_do_their_people() -> None:
     queue: FairQueue[str] = FairQueue(10)
     for address, person in ("xa", "xa", "xa", "xb", "yc", "yc"):
-        queue.put(Asker(address, person), person)
+        queue.put(Requester(address, person), person)
     assert drained(queue) == ["a", "c", "b", "c", "a", "a"]
 
 
 def test_one_at_a_time_does_not_jump_the_queue() -> None:
     queue: FairQueue[str] = FairQueue(10)
-    queue.put(Asker("x", "a"), "first of a")
-    queue.put(Asker("y", "b"), "first of b")
-    queue.put(Asker("y", "b"), "second of b")
+    queue.put(Requester("x", "a"), "first of a")
+    queue.put(Requester("y", "b"), "first of b")
+    queue.put(Requester("y", "b"), "second of b")
     assert queue.pop() == "first of a"
-    queue.put(Asker("x", "a"), "second of a")
+    queue.put(Requester("x", "a"), "second of a")
     assert drained(queue) == ["first of b", "second of a", "second of b"]
 
 
 def test_who_has_the_most_makes_way() -> None:
     queue: FairQueue[str] = FairQueue(4)
     for number in range(4):
-        assert queue.put(Asker("x", "a"), f"a{number}") is None
+        assert queue.put(Requester("x", "a"), f"a{number}") is None
     with pytest.raises(Full):
-        queue.put(Asker("x", "a"), "one more")
-    assert queue.put(Asker("x", "b"), "b") == "a3"  # somebody else, of the same address
-    assert queue.put(Asker("y", "c"), "c0") == "a2"
-    assert queue.put(Asker("y", "d"), "d") == "a1"
+        queue.put(Requester("x", "a"), "one more")
+    assert queue.put(Requester("x", "b"), "b") == "a3"  # somebody else, of the same address
+    assert queue.put(Requester("y", "c"), "c0") == "a2"
+    assert queue.put(Requester("y", "d"), "d") == "a1"
     with pytest.raises(Full):
-        queue.put(Asker("y", "c"), "c1")  # now both addresses have two
+        queue.put(Requester("y", "c"), "c1")  # now both addresses have two
 
 
 def test_where_everybody_has_one_there_is_no_room() -> None:
     queue: FairQueue[str] = FairQueue(3)
     for address in "xyz":
-        queue.put(Asker(address, address), address)
+        queue.put(Requester(address, address), address)
     with pytest.raises(Full):
-        queue.put(Asker("w", "w"), "w")
+        queue.put(Requester("w", "w"), "w")
     assert drained(queue) == ["x", "y", "z"]
 
 

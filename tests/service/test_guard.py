@@ -208,7 +208,7 @@ async def test_an_answer_that_is_not_taken_is_given_up(monkeypatch: pytest.Monke
 
 
 async def test_a_close_does_not_wait_for_who_takes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "CLOSE_WAIT", 0.05)
+    monkeypatch.setattr(guard, "LAST_WAIT", 0.05)
     async with guarded() as server:
         await server.connect(b"GET /large HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
         await server.left()

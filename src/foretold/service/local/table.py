@@ -23,13 +23,12 @@ from ..table.bot_choice import choose, seed_of
 from ..table.clock import Thinker, next_due, thinkers
 from ..table.commands import PHRASES, Command, Connect, Decide, Due
 from ..table.events import Entry, Person
-from ..table.refusal import Code, Refused
+from ..table.refusal import Code, Refused, malformed
 from ..table.seats import opening
 from ..table.settings import Settings
 
 ALL_LEVELS = tuple(level.name for level in LEVELS)
 NODE = "local"
-MOST_TOLD = 300  # characters of an error's message, which may quote the input
 
 _encode_entry = Encoder().encode
 _decode_entry = Decoder(Entry).decode
@@ -224,7 +223,7 @@ def _read(text: str) -> Hello | Ask | Ping:
     try:
         message: Hello | Ask | Ping = _decode_message(text)
     except (ValueError, RecursionError) as error:
-        raise Refused(Code.MALFORMED, str(error)[:MOST_TOLD]) from None
+        raise malformed(error) from None
     return message
 
 

@@ -7,9 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ..table.refusal import Code, Refused
-
-MOST_TOLD = 300  # characters of an error's message, which may quote the input
+from ..table.refusal import malformed
 
 
 def reader(kind: Any) -> Callable[[bytes | str], Any]:
@@ -20,6 +18,6 @@ def reader(kind: Any) -> Callable[[bytes | str], Any]:
         try:
             return decode(data)
         except (ValueError, RecursionError) as error:  # not JSON, not UTF-8, of another type, or nested too deeply
-            raise Refused(Code.MALFORMED, str(error)[:MOST_TOLD]) from None
+            raise malformed(error) from None
 
     return read

@@ -21,6 +21,7 @@ from ..table.refusal import Code, Refused
 from ..table.seats import opening
 from ..table.settings import Settings
 from ..table.state import Table
+from ..table.text import WORD
 from .metrics import ROOMS
 from .room import Room
 from .work.bot_workers import BotWorkers
@@ -32,7 +33,7 @@ log = structlog.get_logger()
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no characters that look alike
 CODE_LENGTH = 8
-TABLE = re.compile(r"[A-Za-z0-9_-]{1,80}")
+TABLE = re.compile(WORD)
 BEAT = 2.0  # seconds between two heartbeats of a node
 FORGOTTEN_NODE = 86_400.0  # seconds after which a dead node is deleted from the database
 DEAD_AFTER = 6.0  # seconds without a heartbeat after which a node is considered dead

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-ACTIONS = Counter("foretold_entries_total", "Entries written to logs by this node")
+ENTRIES = Counter("foretold_entries_total", "Entries written to logs by this node")
 CONFLICTS = Counter("foretold_conflicts_total", "Entries that another node wrote first")
 REFUSALS = Counter("foretold_refusals_total", "Commands refused", ["code"])
 CONNECTIONS = Gauge("foretold_connections", "Open sockets")

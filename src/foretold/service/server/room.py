@@ -18,7 +18,7 @@ from ..table.events import AnyEvent, Entry, Opened, Person
 from ..table.refusal import Code, Refused
 from ..table.state import Table
 from .listings import changed_listing, finished_game
-from .metrics import ACTIONS, CONFLICTS
+from .metrics import CONFLICTS, ENTRIES
 from .pace import Pace
 
 if TYPE_CHECKING:
@@ -149,8 +149,8 @@ class Room:
             entry = Entry(seq=self.table.seq + 1, at=self.now(), events=tuple(events), by=person.id)
             listing = changed_listing(self.table, entry)
             opened = entry.events[0]
-            assert isinstance(opened, Opened)
-            if not await self.house.store.append(opened.table, 1, entry.at, _encode(entry), listing=listing):
+            assert isinstance(opened, Opened) and listing is not None
+            if not await self.house.store.open_table(opened.table, entry.at, _encode(entry), listing):
                 raise Refused(Code.UNAVAILABLE, "the table's code is taken; try again")
             apply(self.table, entry)
 
@@ -159,7 +159,7 @@ class Room:
     def _happen(self, entry: Entry, listener: Listener | None = None, id: str = "") -> None:
         try:
             apply(self.table, entry)
-            ACTIONS.inc()
+            ENTRIES.inc()
             if self._listeners:
                 broadcast = Broadcast(self.table, entry)
                 for each in self._listeners:

@@ -110,16 +110,6 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int
     exact: int
 
-    @property
-    def mean_points(self) -> float | None:
-        """Mean points per game; None without games."""
-        return self.points / self.games if self.games else None
-
-    @property
-    def exact_share(self) -> float | None:
-        """The share of bids that were exact; None without rounds."""
-        return self.exact / self.rounds if self.rounds else None
-
 
 class Statistics(msgspec.Struct, frozen=True, kw_only=True):
     """Statistics of a person: overall, by rules, and bids by hand size."""

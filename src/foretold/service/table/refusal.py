@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+MOST_TOLD = 300  # characters of an error's message, which may repeat what was sent
+
 
 class Code(Enum):
     """The reason for a refusal."""
@@ -32,3 +34,8 @@ class Refused(Exception):
     def __init__(self, code: Code, message: str, rule: str | None = None) -> None:
         super().__init__(message)
         self.code, self.message, self.rule = code, message, rule
+
+
+def malformed(error: Exception) -> Refused:
+    """The refusal of a message that could not be read."""
+    return Refused(Code.MALFORMED, str(error)[:MOST_TOLD])

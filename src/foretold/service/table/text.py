@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from unicodedata import category
 
+WORD = r"[A-Za-z0-9_-]{1,80}"  # a word in a path, such as the code of a table, as a regular expression
+
 # Printable to Python, and letters, marks or symbols by their category, but invisible
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159")
 

@@ -35,7 +35,7 @@ HEADERS = {
 }
 
 
-class Guard:
+class SecurityHeaders:
     """ASGI middleware that adds the security headers to every response."""
 
     def __init__(self, app: Any) -> None:

@@ -20,6 +20,7 @@ from starlette.routing import Route
 from ...store import Store, Unavailable
 from ...table.events import Person
 from ...table.refusal import Code, Refused
+from ...table.text import WORD
 from ..addresses import Addresses
 from ..config import Config
 from ..decoder import reader
@@ -32,7 +33,7 @@ from ..passkeys.challenges import Challenges
 from ..socket.sockets import Sockets
 from ..work.hints import Hints
 from ..work.review_queue import ReviewQueue
-from .answers import Guard, body_of, failed, json_answer, not_there, problem
+from .answers import SecurityHeaders, body_of, failed, json_answer, not_there, problem
 from .api import Api
 from .endpoints import ENDPOINTS, Endpoint, describe
 from .pages import INSTALLED, Pages
@@ -40,7 +41,7 @@ from .replays import Replays
 
 log = structlog.get_logger()
 
-WORD = re.compile(r"[A-Za-z0-9_-]{1,80}")
+PARAMETER = re.compile(WORD)
 
 
 class Server:
@@ -72,7 +73,7 @@ class Server:
         failing: dict[Any, Any] = {HTTPException: not_there, Exception: failed}
         app = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=failing)
         app.router.redirect_slashes = False  # every path has exactly one form
-        return Guard(app)
+        return SecurityHeaders(app)
 
     async def drain(self) -> None:
         """Accept no more sockets, and close the open ones after their current commands."""
@@ -111,7 +112,7 @@ class Server:
                 person = self._person(request)
                 if one.private and person is None:
                     raise Refused(Code.NOT_YOURS, "expected the header 'Authorization: Bearer TOKEN'")
-                if not all(WORD.fullmatch(value) for value in request.path_params.values()):
+                if not all(PARAMETER.fullmatch(value) for value in request.path_params.values()):
                     raise Refused(Code.UNKNOWN, "there is nothing at this address")
                 body = read(await body_of(request)) if read is not None else None
                 found = await one.handler(self.api, request, person, body)

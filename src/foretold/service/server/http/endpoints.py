@@ -15,6 +15,7 @@ from ...protocol.game import schema_of
 from ...protocol.hint import Hint
 from ...protocol.replay import Replay
 from ...protocol.webauthn import PasskeyCreation, PasskeyRequest
+from ...table.text import WORD
 from ..passkeys import requests as passkeys
 from ..work import hints
 from . import api, replays, reviews, rulebook
@@ -123,7 +124,7 @@ def _json(kind: type) -> dict[str, Any]:
 
 def _parameters(one: Endpoint) -> list[dict[str, Any]]:
     in_path = [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,80}$"}}
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string", "pattern": f"^{WORD}$"}}
         for name in re.findall(r"{(\w+)}", one.path)
     ]
     most = {"limit": 100, "offset": 10_000}

@@ -13,7 +13,7 @@ from ....lab.coach.result import VERSION, Review
 from ...store.records import StoredReview
 from ...table.events import Person
 from ...table.refusal import Code, Refused
-from ..work.fair_queue import Asker
+from ..work.fair_queue import Requester
 from .api import Api
 
 
@@ -31,7 +31,7 @@ async def begin_review(api: Api, request: Request, person: Person, body: None) -
     found = await api.store.game(game)
     if found is None:
         raise Refused(Code.UNKNOWN, "there is no finished game with this id")
-    await api.reviewing.begin(game, found.record, Asker(api.addresses.of(request.scope), person.id))
+    await api.reviewing.begin(game, found.record, Requester(api.addresses.of(request.scope), person.id))
     return _answer(await api.store.review(game, VERSION), 201)
 
 

@@ -23,7 +23,7 @@ REQUEST_WAIT = 10.0  # seconds in which a request has to arrive, head and body
 MOST_REQUEST = 262_144  # bytes of a request, after which reading stops
 MOST_BUFFERED = 262_144  # bytes of unsent output that a socket may accumulate
 PROGRESS_WAIT, LEAST_PROGRESS = 20.0, 16_384  # seconds in which a client has to read so many bytes of an answer
-CLOSE_WAIT = 5.0  # seconds in which a client has to read the rest before a close
+LAST_WAIT = 5.0  # seconds in which a client has to read the rest before a close
 FRAMES = 4.0  # frames per message that a person may send: the message limit is reached first, with an explanation
 RESERVED = 128  # file handles kept for the database, files and workers
 
@@ -157,7 +157,7 @@ class Guard(asyncio.Protocol):
         """Close once the client has read everything, or after a short wait."""
         self._transport.close()
         if self._admitted and self._close_timer is None:
-            self._close_timer = self._loop.call_later(CLOSE_WAIT, self._transport.abort)
+            self._close_timer = self._loop.call_later(LAST_WAIT, self._transport.abort)
 
     # ------------------------------------------------------------------ limits
 

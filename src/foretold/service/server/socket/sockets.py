@@ -32,6 +32,7 @@ from ...store import Unavailable
 from ...table.commands import PHRASES
 from ...table.events import Person
 from ...table.refusal import Code, Refused
+from ...table.text import WORD
 from ..addresses import Addresses
 from ..config import Config
 from ..decoder import reader
@@ -44,7 +45,7 @@ from .websocket import Content, WebSocket
 
 log = structlog.get_logger()
 
-PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,80})/socket")
+PATH = re.compile(rf"/api/tables/({WORD})/socket")
 MOST_TEXT = 8192  # characters of a message from a client
 HELLO_WAIT = 10.0  # seconds for the first message
 CLOSED_WITH = {Code.LIMITED: TOO_MUCH, Code.UNAVAILABLE: AWAY}

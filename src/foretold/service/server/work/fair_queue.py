@@ -10,7 +10,7 @@ Item = TypeVar("Item")
 MOST_REMEMBERED = 1000  # addresses and people whose last turn is remembered
 
 
-class Asker(NamedTuple):
+class Requester(NamedTuple):
     """Who asks. Anybody can create new people, so the address counts first."""
 
     address: str
@@ -27,24 +27,24 @@ class FairQueue(Generic[Item]):
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._waiting: list[tuple[Asker, Item]] = []
+        self._waiting: list[tuple[Requester, Item]] = []
         self._served: dict[str, int] = {}  # in which turn an address or a person was last served
         self._turn = 0
 
-    def put(self, asker: Asker, item: Item) -> Item | None:
+    def put(self, requester: Requester, item: Item) -> Item | None:
         """Add an item and return the evicted one, if any; raise ``Full`` if none can be evicted."""
-        displaced = self._make_way(asker) if len(self._waiting) >= self._most else None
-        self._waiting.append((asker, item))
+        displaced = self._make_way(requester) if len(self._waiting) >= self._most else None
+        self._waiting.append((requester, item))
         return displaced
 
     def pop(self) -> Item:
         """Remove and return the item whose turn it is."""
         turns = [(self._served.get(one.address, 0), self._served.get(one.person, 0)) for one, _ in self._waiting]
-        asker, item = self._waiting.pop(turns.index(min(turns)))
+        requester, item = self._waiting.pop(turns.index(min(turns)))
         if len(self._served) > MOST_REMEMBERED:
             self._served.clear()
         self._turn += 1
-        self._served[asker.address] = self._served[asker.person] = self._turn
+        self._served[requester.address] = self._served[requester.person] = self._turn
         return item
 
     def __len__(self) -> int:
@@ -53,16 +53,16 @@ class FairQueue(Generic[Item]):
     def __iter__(self) -> Iterator[Item]:
         return (item for _, item in self._waiting)
 
-    def _make_way(self, asker: Asker) -> Item:
+    def _make_way(self, requester: Requester) -> Item:
         shares = [self._share(one) for one, _ in self._waiting]
         most = max(shares)
         last = len(shares) - 1 - shares[::-1].index(most)
-        own, same = self._share(asker), self._waiting[last][0].address == asker.address
+        own, same = self._share(requester), self._waiting[last][0].address == requester.address
         if most[same] <= own[same] + 1:  # people of one address are compared with each other
             raise Full
         return self._waiting.pop(last)[1]
 
-    def _share(self, asker: Asker) -> tuple[int, int]:
+    def _share(self, requester: Requester) -> tuple[int, int]:
         """Return how many items an address has here, and how many its person."""
-        of_address = [one for one, _ in self._waiting if one.address == asker.address]
-        return len(of_address), sum(one.person == asker.person for one in of_address)
+        of_address = [one for one, _ in self._waiting if one.address == requester.address]
+        return len(of_address), sum(one.person == requester.person for one in of_address)

@@ -16,7 +16,7 @@ from ...table.events import Person
 from ...table.refusal import Code, Refused
 from ..limits import Buckets
 from .bot_workers import BotWorkers
-from .fair_queue import Asker, FairQueue, Full
+from .fair_queue import FairQueue, Full, Requester
 
 if TYPE_CHECKING:
     from ..house import House
@@ -75,17 +75,17 @@ class Hints:
         if not (self._people.take(person.id) and self._addresses.take(address)):
             raise Refused(Code.LIMITED, "you have asked for too many hints; wait a moment")
         view, seq, seed = table.game.view(seat), table.seq, seed_of(table, seat)
-        made = self._estimates(Asker(address, person.id), view, seq)
+        made = self._estimates(Requester(address, person.id), view, seq)
         action = await self._house.thinking.choose(STRONGEST, seed, view)
         await asyncio.wait([made], timeout=PATIENCE)
         estimates = made.result() if made.done() and not made.cancelled() else []
         return Hint(seq, str(action), [EstimateView(*one) for one in estimates])
 
-    def _estimates(self, asker: Asker, view: View, seed: int) -> asyncio.Future[list[Estimate]]:
+    def _estimates(self, requester: Requester, view: View, seed: int) -> asyncio.Future[list[Estimate]]:
         """Wait for the sender's turn in the queue and return the estimates; cancelled if they cannot be computed."""
         made: asyncio.Future[list[Estimate]] = asyncio.get_running_loop().create_future()
         try:
-            displaced = self._waiting.put(asker, Work(view, seed, made))
+            displaced = self._waiting.put(requester, Work(view, seed, made))
         except Full:
             raise Refused(Code.LIMITED, "too many hints are being computed; wait a moment") from None
         if displaced is not None:

@@ -18,7 +18,7 @@ from ....lab.coach.reviews import begin_worker, done_part, judge_one, read, sum_
 from ...store import Store, Unavailable
 from ...table.refusal import Code, Refused
 from .bot_workers import end_with_parent
-from .fair_queue import Asker, FairQueue, Full
+from .fair_queue import FairQueue, Full, Requester
 
 log = structlog.get_logger()
 
@@ -65,14 +65,14 @@ class ReviewQueue:
         self._task: asyncio.Task[None] | None = None
         self._pool: ProcessPoolExecutor | None = None
 
-    async def begin(self, game: str, record: str, asker: Asker) -> None:
+    async def begin(self, game: str, record: str, requester: Requester) -> None:
         """Start a review, unless it is done or in progress."""
         if any(job.game == game for job in self._jobs()) or not await self._store.claim_review(
             game, VERSION, self._now()
         ):
             return
         try:
-            displaced = self._waiting.put(asker, Job(game, record))
+            displaced = self._waiting.put(requester, Job(game, record))
         except Full:
             await self._store.drop_review(game)
             raise Refused(Code.LIMITED, "many games are waiting for the coach; try again in a minute") from None
