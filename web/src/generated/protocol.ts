@@ -313,7 +313,7 @@ export type Statistics = { total: Tally; by_rules: Record<string, Tally>; by_han
 /** One of the four suits; the value is its letter in the notation. */
 export type Suit = "B" | "G" | "R" | "Y"
 
-/** What a list shows of a table. */
+/** What a list shows about a table. */
 export type Summary = { rules: string; names: string[]; players: number; free: number; level: string; round?: number; rounds?: number; points?: number[]; best?: number }
 
 /** A table as a newcomer sees it before joining. */
