@@ -142,7 +142,7 @@ def test_every_name_of_a_number_card_is_understood(labels: Labels) -> None:
         ("99", PLAYING, "Expected: a card, or the number of a choice from 1 to 7"),
         ("0", PLAYING, "Expected: a card, or the number of a choice"),
         ("b14", PLAYING, "Expected: a card"),
-        ("juggler", PLAYING, "Say as what it is played: juggler=b, juggler=r"),
+        ("juggler", PLAYING, "Say what to play it as: juggler=b, juggler=r"),
         ("purple", NAMING, "Expected: a suit"),
         ("play", PLAYING, "Expected: a card"),
     ],

@@ -36,7 +36,7 @@ def test_a_report(record: Path, tmp_path: Path) -> None:
     data, html = tmp_path / "review.json", tmp_path / "review.html"
     code, out, err = coach(str(record), "--depth", "quick", "--json", str(data), "--html", str(html))
     assert (code, err) == (0, "")
-    for words in ("Luck and skill", "Bids by hand size", "Dearest mistakes", "Skill", "Luck", "Met"):
+    for words in ("Luck and skill", "Bids by hand size", "Costliest mistakes", "Skill", "Luck", "Met"):
         assert words in out
     assert max(map(len, out.splitlines())) <= 80
     found = Review.from_json(data.read_bytes())

@@ -90,11 +90,11 @@ def test_a_record_alone_is_consistent_and_proves_nothing() -> None:
     assert result.exit_code == 3 and "follows the rules to the end. Rounds: 2 of 2" in result.stdout
     assert "Deals not proven: The record is consistent with itself, but " in result.stdout
     assert "anything this device saw of the game" in result.stdout
-    assert "Decks of game table-7 recomputed from the secret and the chance added: 2." in result.stdout
+    assert "Decks of game table-7 recomputed from the secret and the random numbers added: 2." in result.stdout
     assert f"Commitment: {FAIR.commitment}\n" in result.stdout
-    assert "Chance added: Ann ann-1, Bot none, Cleo c1e0\n" in result.stdout
+    assert "Random numbers added: Ann ann-1, Bot none, Cleo c1e0\n" in result.stdout
     drawn = CliRunner().invoke(app, ["verify", "-"], input=fair_record(FirstDealer.HIGH_CARD))
-    assert "The draw for the first dealer follows from them." in drawn.stdout
+    assert "The draw for the first dealer follows from the secret." in drawn.stdout
 
 
 @pytest.mark.parametrize("typed", [FAIR.commitment, f" {FAIR.commitment.upper()} "])
@@ -111,7 +111,7 @@ def test_verify_refuses_another_commitment_nonce_or_none() -> None:
     assert f"promised was {'0' * 64}, the record has {FAIR.commitment}" in other.stderr
     ignored = CliRunner().invoke(app, ["verify", "-", "--nonce", "mine"], input=fair_record())
     assert ignored.exit_code == 1 and ignored.stdout == ""
-    assert "confirmed your share of chance and then did not use it" in ignored.stderr
+    assert "confirmed your device’s random number but did not use it" in ignored.stderr
     none = CliRunner().invoke(app, ["verify", "-", "--commitment", "0" * 64], input=FINISHED.record())
     assert none.exit_code == 1 and none.stdout == ""
     assert "expected a record with a commitment to its deals, got one without" in none.stderr
@@ -151,7 +151,7 @@ def test_evidence_of_another_game_contradicts_its_record(tmp_path: Path) -> None
     seen.commitment = FAIR.commitment  # the server promised one secret and dealt from another
     result = verified(tmp_path, fair_record(), seen.to_json())
     assert result.exit_code == 1 and result.stdout == ""
-    assert "In round 1 the record does not say what this device saw. (seen was {'event': 'RoundDealt'" in result.stderr
+    assert "In round 1 the record differs from what this device saw. (seen was {'event': 'RoundDealt'" in result.stderr
 
 
 def test_evidence_that_is_none_is_explained(tmp_path: Path) -> None:

@@ -103,7 +103,7 @@ async def test_the_wide_table_has_last_trick_block_and_story() -> None:
         await until(pilot, app, lambda s: s.game and s.game.round == 2 and s.game.last_trick and s.legal, ("enter",))
         await pilot.pause(0.05)
         text = screen(app)
-        assert "Last trick ─" in text and "Scorepad ─" in text and "Course of the game ─" in text
+        assert "Last trick ─" in text and "Scorepad ─" in text and "Game log ─" in text
         assert "First dealer:" in text, "the first deal is told, too"
         last = str(app.query_one("#last", Static).render())
         assert sum(name in last for name in game.names) == 4

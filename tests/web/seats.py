@@ -69,7 +69,7 @@ class Chair:
         self.ask(type="start")
 
     def nonce(self) -> None:
-        """Add the own share of chance: the name, so that deals can be chosen."""
+        """Add the seat's nonce: its name, so that deals can be chosen."""
         self.until(lambda: self.table["state"] != "open")
         if self.table["state"] == "preparing":
             self.ask(type="nonce", game=self.table["game"], nonce=self.guest.name)

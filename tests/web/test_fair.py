@@ -146,7 +146,7 @@ def watched(
         page.goto(f"{site}/t/{table}")
         expect(page.get_by_text(table).first).to_be_visible()
         chair.ask(type="start")
-        chair.until(lambda: bool(chair.game))  # the browser adds its share of chance
+        chair.until(lambda: bool(chair.game))  # the browser adds its nonce
         for moves, player in enumerate(turns([chair])):
             during(page, moves)
             player.act(Random(moves).choice)
@@ -226,7 +226,7 @@ def test_a_browser_whose_storage_was_lost_names_the_gap(visit: Visit, site: str)
 
     page, _ = watched(visit, site, enter(site, "Ada"), lose)
     expect(page.get_by_role("link", name="Deals not proven")).to_be_visible()
-    expect(page.locator(".result")).to_contain_text("a commitment seen before the game; a share of chance")
+    expect(page.locator(".result")).to_contain_text("a commitment seen before the game; a random number")
 
 
 def test_every_verdict_fits_a_phone_in_every_language(visit: Visit, site: str, axe: str) -> None:

@@ -242,7 +242,7 @@ def test_share_by_link_and_csv(visit: Callable[..., Page]) -> None:
     expect(other.get_by_role("heading", level=2).first).to_have_text("Round 2 of 20")
     expect(other.get_by_role("button", name="=1+1 30 points")).to_contain_text("bid2")
     other.goto("/pad#1.broken")
-    expect(other.get_by_role("heading", level=1)).to_have_text("This link holds no pad.")
+    expect(other.get_by_role("heading", level=1)).to_have_text("This link contains no pad.")
 
 
 def test_names_are_put_in_order_by_keys_and_remembered(visit: Callable[..., Page]) -> None:

@@ -126,7 +126,7 @@ describe('a table', () => {
     await done
   })
 
-  test('adds its share of chance once a game is prepared', async () => {
+  test('adds its nonce once a game is prepared', async () => {
     const { socket } = await seated(null, { state: 'preparing', game: 'abc-2' })
     socket.say({ type: 'update', seq: 5, now: 0, table: table({ state: 'preparing', game: 'abc-2' }) })
     expect(socket.asks.map((ask) => ask.command)).toEqual([{ type: 'nonce', game: 'abc-2', nonce: expect.stringMatching(/^[0-9a-f]{32}$/) }])

@@ -221,7 +221,7 @@ class RemoteTable:
             done.set_result(None) if refused is None else done.set_exception(Refused(refused))
 
     async def _take_part(self) -> None:
-        """Sit down once, and give a share of chance to every game."""
+        """Sit down once, and add a nonce to every game."""
         table = self._picture.table
         if table is None or self._socket is None:
             return

@@ -22,7 +22,7 @@ const MOST_FRAMES = 30 // behind by more than this, one would rather be up to da
 const MOST_TRIES = 6
 const RETRY = 700 // milliseconds
 
-/** The name of a command, or a share of chance: random letters. */
+/** A random id of a command, or a nonce. */
 export function chance(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -301,7 +301,7 @@ export class TableStore {
     return seat < 0 ? null : seat
   }
 
-  /** Every client at a seat adds its share of chance to the deals of a game. */
+  /** Every client at a seat adds its nonce to the deals of a game. */
   #addNonce(): void {
     const table = this.#live.table
     if (table?.state !== 'preparing' || !table.game || table.game === this.#nonceFor) return

@@ -89,7 +89,7 @@ function ofEvidence(record: Deals, evidence: Evidence): Check[] {
   ]
 }
 
-/** Without an acknowledgement a share of chance that is not there may have come too late, or after another device's. */
+/** A nonce that was not acknowledged and is missing may have come too late, or after another device's. */
 function ofNonce(record: Deals, { seat, nonces, acknowledged }: Evidence): Check['state'] {
   const used = seat === null ? '' : (record.nonces[seat] ?? '')
   if (acknowledged !== '') return state(used === acknowledged)

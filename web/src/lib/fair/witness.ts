@@ -22,7 +22,7 @@ export class Witness {
     return this.#evidence?.game === game ? this.#evidence.events : []
   }
 
-  /** Keep the commitment to a game that is being prepared, and the share of chance that is sent next. */
+  /** Keep the commitment to a game that is being prepared, and the nonce that is sent next. */
   promise(table: TableView, seat: number | null, nonce: string | null): void {
     const game = table.game ?? ''
     const evidence = evidenceOf(game) ?? newEvidence(game, seat, table.commitment)
@@ -30,7 +30,7 @@ export class Witness {
     this.#follow(evidence)
   }
 
-  /** Keep that the server has said it added a share of chance. */
+  /** Keep that the server has confirmed a nonce. */
   acknowledge(nonce: string): void {
     if (!this.#evidence?.nonces.includes(nonce)) return
     this.#evidence.acknowledged = nonce
