@@ -33,7 +33,7 @@ from msgspec.structs import replace
 from service.driving import PEOPLE, Driver
 
 from foretold.game.view import Phase
-from foretold.service.engines.engine import free_port
+from foretold.service.processes.engine import free_port
 from foretold.service.protocol.messages import VERSION
 from foretold.service.store import Store
 from foretold.service.table.events import Acted, AnyEvent, Entry, Said, TakeBackAnswered, TakeBackAsked

@@ -32,7 +32,7 @@ from typing import Any
 import websockets
 from load import memory_of, process
 
-from foretold.service.engines.engine import free_port
+from foretold.service.processes.engine import free_port
 from foretold.service.protocol.messages import VERSION
 
 ATTACKER, OTHER = "127.0.0.2", "127.0.0.1"

@@ -22,7 +22,7 @@ from random import Random
 import checkout
 from service.chaos import Findings, Node, inspect, make_players, torment
 
-from foretold.service.engines import Engine, Nats, PostgreSQL
+from foretold.service.processes import Engine, Nats, PostgreSQL
 
 
 def main() -> int:

@@ -29,8 +29,8 @@ from pathlib import Path
 
 from aims import aim
 
-from foretold.service.engines import Nats, PostgreSQL
-from foretold.service.engines.engine import free_port
+from foretold.service.processes import Nats, PostgreSQL
+from foretold.service.processes.engine import free_port
 
 CLIENTS = Path(__file__).with_name("load")
 SERVING, ASKING = 0, 1  # cores

@@ -17,7 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from foretold.service.engines import PostgreSQL
+from foretold.service.processes import PostgreSQL
 from foretold.service.store import Store
 
 ENTRY = (

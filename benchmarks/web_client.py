@@ -23,7 +23,7 @@ from playwright.sync_api import Page, Response, ViewportSize, sync_playwright
 from web.browser import ARGUMENTS
 from web.chromium import executable
 
-from foretold.service.engines import Node
+from foretold.service.processes import Node
 
 LIGHTHOUSE = checkout.ROOT / "benchmarks" / "lighthouse" / "node_modules" / "lighthouse" / "cli" / "index.js"
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")

@@ -23,7 +23,7 @@ from service.limits import UNLIMITED
 
 from foretold.game.game import Game
 from foretold.service.demo.player import follow
-from foretold.service.engines.engine import free_port
+from foretold.service.processes.engine import free_port
 from foretold.service.store import Store
 from foretold.service.table import Table, apply
 from foretold.service.table.events import Acted, Entry

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from foretold.service.engines import Node
+from foretold.service.processes import Node
 from foretold.service.server.config import Config
 from foretold.service.server.house import ALPHABET, CODE_LENGTH
 from foretold.service.server.http.application import Server

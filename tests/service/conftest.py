@@ -14,7 +14,7 @@ from service.chosen import deals_file
 from service.requesting import check_headers
 from service.running import Somebody, failures, new_person, running
 
-from foretold.service.engines import Nats, PostgreSQL
+from foretold.service.processes import Nats, PostgreSQL
 from foretold.service.server.config import Config
 from foretold.service.server.startup import make_server
 from foretold.service.store import Store

@@ -10,7 +10,7 @@ import pytest
 from foretold.extras import MissingExtra
 from foretold.service.bus import Bus, LocalBus, NatsBus
 from foretold.service.bus.nats_bus import MOST_WAITING
-from foretold.service.engines import Nats
+from foretold.service.processes import Nats
 
 pytestmark = pytest.mark.anyio
 

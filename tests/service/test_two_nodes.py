@@ -10,7 +10,7 @@ from typing import Any
 
 from service.chaos import PATIENCE, Node, Player, ended, inspect, post
 
-from foretold.service.engines import Nats, PostgreSQL
+from foretold.service.processes import Nats, PostgreSQL
 
 RULES = {"players": "4", "edition": "us", "hand-sizes": "2,3"}
 

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from foretold import find_rules
 from foretold.locales import Texts
-from foretold.service.engines import Node
+from foretold.service.processes import Node
 from foretold.service.table.commands import Configure
 from foretold.service.table.settings import Settings
 from foretold.terminal.api import request

@@ -22,7 +22,7 @@ from web.hands_on import act, asked
 from web.people import enter
 from web.seats import game_for
 
-from foretold.service.engines import Node
+from foretold.service.processes import Node
 
 RULES = {"players": "4", "edition": "portugal", "hand-sizes": "4"}
 SEEN: ViewportSize = {"width": 960, "height": 600}

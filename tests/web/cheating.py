@@ -15,7 +15,7 @@ from msgspec import structs
 from foretold.bots.registry import find_bot
 from foretold.game.fair import FairDeal, commitment_of, new_secret
 from foretold.game.game import Game
-from foretold.service.engines import Node
+from foretold.service.processes import Node
 from foretold.service.server import room
 from foretold.service.server.listings import finished_game
 from foretold.service.store import FinishedGame

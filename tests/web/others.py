@@ -24,7 +24,7 @@ from typing import Any, Protocol
 from web.chromium import install
 from websockets.sync.client import ClientConnection, connect
 
-from foretold.service.engines.engine import free_port
+from foretold.service.processes.engine import free_port
 
 STARTING = 30.0  # seconds that a browser may take
 DISPLAY = ":97"

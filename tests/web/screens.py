@@ -22,7 +22,7 @@ from web.people import Guest, enter, open_table
 from web.playing import finished_game
 from web.seats import Chair, game_for
 
-from foretold.service.engines import Node
+from foretold.service.processes import Node
 
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
 SCHEMES = ("light", "dark")

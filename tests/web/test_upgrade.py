@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from web.conftest import PHONE
 from web.hands_on import come_true, watch
 
-from foretold.service.engines import Node
+from foretold.service.processes import Node
 from foretold.service.server.http.pages import INSTALLED
 
 OLD, NEW = "Scorepad", "Tally sheet"

@@ -27,7 +27,7 @@ def demo(
     seconds = number("--pace", pace, 0, MOST_PACE)
     with needing("demo", "the demo"):
         from ...service.demo import DemoFailed, show
-        from ...service.engines import EngineFailed
+        from ...service.processes import EngineFailed
 
     try:
         if save is not None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from ...game.game import Game
-from ..engines import Node
+from ..processes import Node
 from .player import Message, Player
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from ...game.game import Game
-from ..engines import Engine, Nats, Node, PostgreSQL
+from ..processes import Engine, Nats, Node, PostgreSQL
 from .evening import Evening
 
 AnEngine = TypeVar("AnEngine", bound=Engine)
