@@ -1,10 +1,11 @@
 """The web client, measured: Lighthouse's marks, what a table weighs, and how fast a card answers a tap.
 
     npm ci --prefix benchmarks/lighthouse --ignore-scripts
-    python benchmarks/web_client.py [--only lighthouse|weight|tap]
+    python benchmarks/web_client.py [--only lighthouse|weight|tap] [--runs 10]
 
-A real server, a real Chromium, a game against bots. Aims: 95 in every category of Lighthouse on the start page and the
-table; at most 120 kB of script and style, compressed, for the table; a card on the screen within 100 ms of the tap.
+A real server, a real Chromium, a game against bots. Aims: in every category of Lighthouse, on the start page and the
+table, a median of 97 and no run below 93; at most 150 kB, compressed, for the table; a bid or card on the screen within
+100 ms of the tap on a processor four times as slow.
 """
 
 from __future__ import annotations
@@ -27,29 +28,31 @@ from foretold.service.processes import Node
 
 LIGHTHOUSE = checkout.ROOT / "benchmarks" / "lighthouse" / "node_modules" / "lighthouse" / "cli" / "index.js"
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
-AIM_MARK, AIM_WEIGHT, AIM_TAP = 95, 120_000, 100.0
+AIM_MEDIAN, AIM_WORST, AIM_WEIGHT, AIM_TAP = 97, 93, 150_000, 100.0
+SLOWDOWN = 4
 PHONE = ViewportSize(width=390, height=844)
 TAPS = 12
 
 
-def lighthouse(site: str, chrome: str) -> None:
+def lighthouse(site: str, chrome: str, runs: int) -> None:
     """Lighthouse's marks, as on a slow phone."""
-    print(f"Lighthouse, aim {AIM_MARK} in each")
+    print(f"Lighthouse, {runs} runs, aims: median {AIM_MEDIAN}, none below {AIM_WORST}")
     for name, path in (("start page", "/"), ("table, by one tap", "/play")):
-        with tempfile.TemporaryDirectory() as folder:
-            out = Path(folder) / "report.json"
-            flags = " ".join([*ARGUMENTS, f"--user-data-dir={folder}/profile"])
-            command = ["node", str(LIGHTHOUSE), site + path, "--output=json", f"--output-path={out}", "--quiet"]
-            command += [f"--chrome-flags={flags}", f"--only-categories={','.join(CATEGORIES)}"]
-            subprocess.run(command, check=True, env=_environment(chrome))
-            report: dict[str, Any] = json.loads(out.read_text(encoding="utf-8"))
-        marks = {key: round(100 * (report["categories"][key]["score"] or 0)) for key in CATEGORIES}
-        print(f"  {name}: " + ", ".join(f"{key} {mark}" for key, mark in marks.items()))
+        reports = [_report(site + path, chrome) for _ in range(runs)]
         for key in CATEGORIES:
-            for reference in report["categories"][key]["auditRefs"]:
-                audit = report["audits"][reference["id"]]
-                if reference["weight"] and audit["score"] is not None and audit["score"] < 0.9:
-                    print(f"    {audit['id']} {audit['score']:.2f} {audit.get('displayValue', '')}")
+            marks = [round(100 * (report["categories"][key]["score"] or 0)) for report in reports]
+            print(f"  {name}, {key}: median {statistics.median(marks):.0f}, worst {min(marks)}: {marks}", flush=True)
+
+
+def _report(address: str, chrome: str) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "report.json"
+        flags = " ".join([*ARGUMENTS, f"--user-data-dir={folder}/profile"])
+        command = ["node", str(LIGHTHOUSE), address, "--output=json", f"--output-path={out}", "--quiet"]
+        command += [f"--chrome-flags={flags}", f"--only-categories={','.join(CATEGORIES)}"]
+        subprocess.run(command, check=True, env=_environment(chrome))
+        found: dict[str, Any] = json.loads(out.read_text(encoding="utf-8"))
+        return found
 
 
 def _environment(chrome: str) -> dict[str, str]:
@@ -73,56 +76,53 @@ def weight(page: Page, site: str) -> None:
     page.wait_for_timeout(1500)
     code = sum(size for name, size in sizes.items() if name.endswith((".js", ".css")))
     rest = sum(sizes.values()) - code
-    print(f"table: {code / 1000:.1f} kB of script and style (aim {AIM_WEIGHT / 1000:.0f}), {rest / 1000:.1f} kB else")
+    print(f"table: {(code + rest) / 1000:.1f} kB (aim {AIM_WEIGHT / 1000:.0f}), {code / 1000:.1f} of script and style")
     for name, size in sorted(sizes.items(), key=lambda pair: -pair[1])[:8]:
         print(f"  {size / 1000:6.1f} kB {name}")
 
 
 def tap(page: Page, site: str) -> None:
-    """Milliseconds from a tap on a bid or a card to the next frame that shows it."""
+    """Milliseconds from a tap on a bid or a card to the frame that shows it, by the browser's own Event Timing."""
+    page.add_init_script(OBSERVE)
     page.goto(f"{site}/play")
     page.wait_for_url("**/t/*")
-    times: list[float] = []
+    page.locator(TAPPED).first.wait_for()
+    line = page.context.new_cdp_session(page)
+    line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
     for _ in range(TAPS):
-        found: float | None = page.evaluate(MEASURE)
-        if found is not None:
-            times.append(found)
-        page.wait_for_timeout(1500)
+        page.locator(TAPPED).first.click(position={"x": 14, "y": 20}, timeout=60_000)
+        page.wait_for_timeout(2000)
+    times = list(page.evaluate("Object.values(window.taps)"))
     middle, worst = statistics.median(times), max(times)
-    print(f"tap to screen: median {middle:.0f} ms, worst {worst:.0f} ms of {len(times)} (aim {AIM_TAP:.0f})")
+    figures = f"median {middle:.0f} ms, worst {worst:.0f} ms of {len(times)} (aim {AIM_TAP:.0f})"
+    print(f"tap to screen, {SLOWDOWN} times as slow: {figures}")
 
 
-MEASURE = """async () => {
-  const able = (one) => one.ariaDisabled !== 'true' && !one.disabled
-  const mine = () => [...document.querySelectorAll('button[data-card], button.number')].filter(able)
-  const end = performance.now() + 8000
-  while (!mine().length) {
-    if (performance.now() > end) return null
-    await new Promise((done) => setTimeout(done, 50))
-  }
-  const button = mine()[0]
-  const before = document.body.innerHTML
-  const start = performance.now()
-  button.click()
-  while (document.body.innerHTML === before) await new Promise((done) => requestAnimationFrame(done))
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  return performance.now() - start
-}"""
+TAPPED = ".numbers button:not([aria-disabled=true]), ul button.playable"
+OBSERVE = """
+window.taps = {}
+new PerformanceObserver((list) => {
+  for (const one of list.getEntries())
+    if (one.interactionId) taps[one.interactionId] = Math.max(taps[one.interactionId] ?? 0, one.duration)
+}).observe({ type: 'event', durationThreshold: 16, buffered: true })
+"""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", choices=("lighthouse", "weight", "tap"))
-    chosen = parser.parse_args().only
+    parser.add_argument("--runs", type=int, default=10, help="of Lighthouse, for each page")
+    options = parser.parse_args()
+    chosen = options.only
     chrome = executable()
     with tempfile.TemporaryDirectory() as folder, Node(f"sqlite:///{folder}/web.db", folder=Path(folder)) as node:
         if chosen in (None, "lighthouse"):
-            lighthouse(node.address, chrome)
+            lighthouse(node.address, chrome, options.runs)
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chrome, args=ARGUMENTS)
             for name, measure in (("weight", weight), ("tap", tap)):
                 if chosen in (None, name):
-                    context = browser.new_context(viewport=PHONE, service_workers="block")
+                    context = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block")
                     measure(context.new_page(), node.address)
                     context.close()
             browser.close()
