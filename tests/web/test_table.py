@@ -317,7 +317,7 @@ def test_variants_are_shown_and_played_to_the_end(sit: Callable[..., Page], axe:
 
 
 def test_a_trick_stays_until_it_is_tapped_away(sit: Callable[..., Page]) -> None:
-    page = sit({"players": "3", "edition": "brazil", "hand-sizes": "2,1"}, script=AT_ONCE.replace("0", "2"))
+    page = sit({"players": "3", "edition": "brazil", "hand-sizes": "3,1"}, script=AT_ONCE.replace("0", "2"))
     play_until(page, lambda: page.locator(".trick li").count() == 3)
     page.get_by_role("button", name="Go on").click()
     watch(page, lambda: page.locator(".trick li").count() < 3)
