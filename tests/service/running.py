@@ -142,7 +142,7 @@ class Client:
 
     @property
     def seat(self) -> Message:
-        """The own seat."""
+        """The player's seat."""
         return next(seat for seat in self.table["seats"] if seat.get("person") == self.me.id)
 
     async def play(self, choose: Callable[[list[str]], str] = lambda legal: legal[0]) -> None:

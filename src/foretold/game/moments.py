@@ -34,7 +34,7 @@ from .events import (
 from .view import OwnView, Phase, PublicView, at_seat, projected, public_course
 
 ORDINARY = frozenset((BidMade, CardPlayed, TrickTaken, TrumpFound))
-"""Events that change only the own view of the seat that acted and the legal actions of the seats to act."""
+"""Events that change only the acting seat's own view and the legal actions of the seats to act."""
 
 
 class Moment(NamedTuple):
