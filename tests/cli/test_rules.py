@@ -13,6 +13,7 @@ from foretold.cli.rulebook import rule_text
 from foretold.cli.variants import VARIANTS, combination, combine, players_of
 from foretold.game.cards import ANNIVERSARY
 from foretold.game.text.rules_text import ENUMS, options_of
+from foretold.rules import editions
 from foretold.rules.options import Rules
 
 BY_NAME = {variant.name: variant for variant in VARIANTS}
@@ -99,6 +100,13 @@ def test_overview_fits_eighty_columns_without_cutting_words(columns: str) -> Non
     result = CliRunner().invoke(app, ["rules"], env={"COLUMNS": columns})
     assert "also" in result.stdout and "language" in result.stdout
     assert max(map(len, result.stdout.splitlines())) <= 80
+    assert "…" not in result.stdout
+
+
+def test_the_names_of_more_editions_fit_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(editions, "EDITIONS", (*editions.EDITIONS, editions.find_edition("brazil")))
+    result = CliRunner().invoke(app, ["rules"], env={"COLUMNS": "80"})
+    assert result.stdout.count("Names on the cards") == 2
     assert "…" not in result.stdout
 
 

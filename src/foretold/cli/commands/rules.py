@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..variants import Variant
 
 TABLES = 80  # columns: in fewer, a table would leave some of its own out
+ABREAST = 5  # editions whose names fit into one table
 
 
 def rules(
@@ -63,7 +64,8 @@ def print_overview(edition: str | None) -> None:
 
     out = console(TABLES)
     out.print(editions_table(chosen))
-    out.print(names_table(chosen))
+    for first in range(0, len(chosen), ABREAST):
+        out.print(names_table(chosen[first : first + ABREAST]))
     if edition is not None:
         stated = tuple(variant for variant in VARIANTS if chosen[0].edition in variant.sources)
         if stated:
