@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
@@ -71,3 +73,18 @@ async def test_an_idle_server_stops_at_once(tmp_path: Path) -> None:
             node.process.send_signal(signal.SIGTERM)
             assert await host.until_closed() == 4503
         assert await asyncio.to_thread(node.process.wait, PATIENCE) == 0
+
+
+STOPPED_AT_ONCE = """
+import os, signal, sys
+from foretold.service.server.config import Config
+from foretold.service.server.startup import run_on_fast_loop, serve
+
+stop = lambda address: os.kill(os.getpid(), signal.SIGTERM)
+run_on_fast_loop(serve(Config(port=0, database=sys.argv[1]), stop))
+"""
+
+
+def test_a_server_that_is_stopped_as_soon_as_it_is_ready_stops(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", STOPPED_AT_ONCE, f"sqlite:///{tmp_path}/log.db"]
+    assert subprocess.run(command, timeout=PATIENCE, check=False).returncode == 0

@@ -149,9 +149,14 @@ async def _serve_on(listening: socket.socket, server: Server, ready: Callable[[s
         log_config=None,
     )
     running = Running(made, server, gate)
+
+    def stop(number: int, frame: object) -> None:
+        running.should_exit = True
+
     if threading.current_thread() is threading.main_thread():
-        # Uvicorn raises the signal again after its shutdown, for the previous handler: everything is done by then
-        signal.signal(signal.SIGTERM, lambda number, frame: None)
+        # For a signal that comes before uvicorn handles them. Uvicorn raises it again after its shutdown, for the
+        # previous handler: everything is done by then
+        signal.signal(signal.SIGTERM, stop)
     listening.listen(2048)
     ready(address)
     collect_rarely()
