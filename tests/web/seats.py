@@ -75,7 +75,7 @@ class Chair:
             self.ask(type="nonce", game=self.table["game"], nonce=self.guest.name)
 
     def act(self, choose: Callable[[list[str]], str] = lambda legal: legal[0]) -> None:
-        """Wait for the own turn and act."""
+        """Wait for this player's turn and act."""
         self.until(lambda: bool(self.own.get("legal")))
         self.ask(type="act", action=choose(self.own["legal"]))
 
