@@ -34,6 +34,7 @@ STILL = (
     "/settings",
     "/pad",
     "/learn",
+    "/learn/round",
     "/learn/follow",
     "/nowhere",
 )

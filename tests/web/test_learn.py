@@ -13,6 +13,7 @@ from web.browser import go, in_every_language, misfits, overflow, problems, unto
 from web.conftest import PHONE
 from web.hands_on import AT_ONCE, come_true
 
+from foretold.locales import Texts
 from foretold.service.protocol.first_round import Branch, first_round
 
 LESSONS = Path(__file__).parents[2] / "web" / "src" / "generated" / "lessons.json"
@@ -92,6 +93,9 @@ def test_the_first_round_fits_a_small_phone_in_every_language(visit: Callable[..
         for language in in_every_language(page):
             assert [*overflow(page), *untold(page)] == [], language
             assert page.evaluate(HIDDEN) == [0, 0], language
+            if code == "deal":  # the cards are called what the texts call them
+                called = page.locator(".hand button[data-card=WB]").get_attribute("aria-label")
+                assert called == Texts(language, "game")("game.card.W")
 
     play_round(page, first_round(), check)
     assert problems(page, axe) == []

@@ -10,6 +10,9 @@ export const SUITS: readonly Suit[] = ['B', 'R', 'G', 'Y']
 export const ANNIVERSARY: readonly string[] = facts.anniversary
 const PACK = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
 
+/** Editions that are played with an ordinary pack. */
+export const PACKS: readonly string[] = facts.packs
+
 export type Kind = 'number' | 'wizard' | 'jester' | 'anniversary' | 'hidden'
 export type Card = { text: string; kind: Kind; suit: Suit | null; number: number | null }
 
@@ -25,7 +28,7 @@ export function parse(text: string): Card {
 
 /** Whether cards are shown with the ordinary suits: the edition's way, or the reader's wish. */
 export function ordinary(edition: string): boolean {
-  return preferences.deck === 'edition' ? facts.packs.includes(edition) : preferences.deck === 'suits'
+  return preferences.deck === 'edition' ? PACKS.includes(edition) : preferences.deck === 'suits'
 }
 
 /** What is written in the corner: 7, or Q. */

@@ -2,8 +2,11 @@
 
 import type { PadRow } from '$protocol'
 import chapters from '../generated/lessons.json'
+import { PACKS } from './cards'
+import { language } from './i18n.svelte'
 import { learned } from './learned.svelte'
 import { lastSettings } from './opening'
+import { EDITIONS } from './pad/facts'
 
 export type Asks = 'play' | 'lose' | 'winner' | 'trump' | 'bid' | 'barred' | 'points' | 'total' | 'change' | 'unseen' | 'size' | 'shown'
 export type Play = { seat: number; card: string; as: string | null }
@@ -30,9 +33,13 @@ export type Place = { chapter: Chapter; step: Step; number: number; next: Step |
 
 export const CHAPTERS = chapters as Chapter[]
 
-/** The deck that is shown: that of the game which the reader would begin next. */
+/** The deck that is shown looks like that of the game which the reader would begin next. What its Wizards and Jesters are
+ * called goes by the language, as in the texts, and not by an edition of another one. */
 export function deck(): string {
-  return lastSettings().rules['edition'] ?? 'us'
+  const next = lastSettings().rules['edition'] ?? 'us'
+  if (PACKS.includes(next)) return next
+  const own = Object.entries(EDITIONS).find(([edition, { language: tag }]) => tag === language.tag && !PACKS.includes(edition))
+  return own?.[0] ?? 'brazil'
 }
 
 /** Where a step is; next comes the rest of its chapter, then the chapters that everybody needs. */
