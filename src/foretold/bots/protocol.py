@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The interface of a bot."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from ..game.view import View
 
 
 class Bot(Protocol):
-    """A player. It is asked when its seat may act, is given all that the seat may know, and answers with one of
+    """A player. When its seat is to act, ``choose`` is called with all that the seat may know, and returns one of
     ``view.legal``."""
 
     name: str
 
     def choose(self, view: View) -> Action:
-        """What the seat of this view does now."""
+        """Return the action of the seat of this view."""
         ...
 
 
@@ -25,7 +25,7 @@ BotMaker = Callable[[int], Bot]
 
 @dataclass(frozen=True, slots=True)
 class NamedBot:
-    """A bot that is found by its name."""
+    """A bot registered under a name."""
 
     name: str
     what: str  #: what it is, in a sentence or two

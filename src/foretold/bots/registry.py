@@ -21,7 +21,7 @@ def neural(seed: int) -> Bot:
 
 
 def expert(seed: int) -> Bot:
-    """The neural bot that keeps no count."""
+    """The expert level: the neural bot with a short memory."""
     from .neural import ExpertBot
 
     return SoundBot(ExpertBot(seed))
@@ -93,7 +93,7 @@ _BOTS: dict[str, BotMaker] = {bot.name: bot.make for bot in (*LEVELS, *BOTS)}
 
 
 def find_bot(name: str) -> BotMaker:
-    """What makes the bot of this name; capitals do not matter."""
+    """Return the factory of the bot with this name, in any case."""
     found = _BOTS.get(name.casefold())
     if found is None:
         raise ValueError(f"there is no bot {name!r:.60}; expected one of {', '.join(bot_names())}")
@@ -101,7 +101,7 @@ def find_bot(name: str) -> BotMaker:
 
 
 def bot_names() -> tuple[str, ...]:
-    """The names that ``find_bot`` knows."""
+    """Return the names that ``find_bot`` accepts."""
     return tuple(_BOTS)
 
 

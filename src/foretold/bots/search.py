@@ -1,6 +1,6 @@
-"""The search bot: information-set search over worlds that it may be in, each played to the end of the round.
+"""The search bot: information-set tree search over sampled worlds, each played to the end of the round.
 
-A world is a deal of the hidden cards that goes with all that the seat has seen, and as well as may be with the bids.
+A world is a deal of the hidden cards that is consistent with all that the seat has seen, and weighted by the bids.
 Every simulation goes through one of them: down a tree of what has been tried (``sim/tree.py``), then by habit
 (``sim/habits.py``), all compiled. What counts is the seat's own points of the round less the mean of the others'.
 """
@@ -55,14 +55,14 @@ class Estimate:
 
     @property
     def surely(self) -> float:
-        """The margin with the doubt taken off: what few simulations promise counts for less."""
+        """A lower confidence bound of the margin, so that few simulations count for less."""
         return self.margin - self.error
 
 
 def evaluate(
     view: View, *, simulations: int = SIMULATIONS, seed: int = 0, progress: Progress | None = None
 ) -> list[Estimate]:
-    """What each legal action of the seat is worth, the best first. Good ones are tried more often than bad ones.
+    """Estimate the value of each legal action of the seat, best first. Good ones are tried more often than bad ones.
     ``progress`` is called from time to time with the number of simulations done."""
     return search(view, Budget(max(simulations, 2 * len(view.legal))), seed, progress=progress)
 
@@ -75,7 +75,7 @@ def search(
     by_bids: bool = True,
     progress: Progress | None = None,
 ) -> list[Estimate]:
-    """What each legal action is worth, the best first, as far as the budget goes."""
+    """Estimate the value of each legal action within the budget, best first."""
     if not view.legal:
         raise ValueError("expected a view of a seat that may act now")
     worlds = Worlds(view, seed=seed, by_bids=by_bids)
@@ -98,7 +98,8 @@ def search(
 
 
 class SearchBot:
-    """Plays what its search holds to be best. Unless seconds are its budget, the same seed gives the same choices."""
+    """Plays the action that its search rates best. Unless its budget is in seconds, the same seed gives the same
+    choices."""
 
     def __init__(
         self,

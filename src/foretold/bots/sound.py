@@ -1,5 +1,5 @@
-"""Two things that nobody should do, whatever a network makes of the position: bid below the tricks that are sure, and
-let go a trick that one can take for certain when all that are left are needed."""
+"""A wrapper that rules out two blunders of a network: bidding below the sure tricks, and giving up a certain trick when
+all remaining ones are needed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .valuation import tricks_needed
 
 
 class SoundBot:
-    """Another bot, kept from these two."""
+    """Wraps another bot and corrects these two blunders."""
 
     def __init__(self, bot: Bot) -> None:
         self.name = bot.name

@@ -1,4 +1,4 @@
-"""How strong the bots are, as it was measured: ``strength.json``, which ``benchmarks/strength.py`` writes."""
+"""The measured strength of the bots: ``strength.json``, which ``benchmarks/strength.py`` writes."""
 
 from __future__ import annotations
 

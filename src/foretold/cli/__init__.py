@@ -1,4 +1,4 @@
-"""The command ``foretold``: ``commands`` has a file for each, ``plain`` the game by question and answer.
+"""The command ``foretold``: ``commands`` has one file per subcommand, ``plain`` the game as questions and answers.
 
 Rich, NumPy and Numba are imported inside the commands that need them, so that ``foretold --help`` answers at once.
 """
@@ -39,7 +39,7 @@ app = typer.Typer(
     help=HELP,
     invoke_without_command=True,
     add_completion=False,
-    rich_markup_mode=None,  # help in plain text: formatting it would cost more than all the rest
+    rich_markup_mode=None,  # plain-text help: importing the formatter would take longer than everything else
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -52,7 +52,7 @@ def start(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True)] = False,
 ) -> None:
-    """What stands before a command."""
+    """Handle the options before a subcommand."""
     if version:
         typer.echo(f"foretold {_version()}")
         raise typer.Exit
@@ -72,7 +72,7 @@ def _version() -> str:
 
 
 def main() -> None:
-    """Run the command line; whatever happens to its streams, it ends with an exit code and at most one line."""
+    """Run the command line; even if its streams fail, it ends with an exit code and at most one line of error."""
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115  # open to the end
     if sys.stdout is None:
@@ -80,11 +80,11 @@ def main() -> None:
         sys.exit(BROKEN)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a sign that is lacking or broken becomes another, and nothing breaks
+            stream.reconfigure(errors="replace")  # a character that cannot be encoded is replaced instead of raising
     code = _run()
     code = code if flush() else BROKEN
     if code == STOPPED and threading.active_count() > 1:
-        os._exit(code)  # what was stopped still works in a thread, and Python would wait for it
+        os._exit(code)  # interrupted work is still running in a thread, and Python would wait for it
     sys.exit(code)
 
 

@@ -62,14 +62,14 @@ def number(option: str, text: str, low: float, high: float) -> float:
 
 
 def chosen_language(asked: str | None) -> str:
-    """The language that was asked for, else the system's; the command fails if there is none such."""
+    """Return the requested language, else the system's; the command fails if it is not supported."""
     if asked is not None and asked not in LANGUAGES:
         fail(f"--language: expected one of {', '.join(LANGUAGES)}, got {asked[:40]!r}", USAGE)
     return asked or preferred()
 
 
 def rules_of(words: Sequence[str] | None) -> Rules:
-    """The rules that these words ask for; the command fails if there are none such, and says what it left out."""
+    """Return the rules that these words select; the command fails if they are invalid, and prints what was left out."""
     try:
         rules, left_out = read_rules(words or ())
     except RulesError as error:
@@ -80,7 +80,7 @@ def rules_of(words: Sequence[str] | None) -> Rules:
 
 
 def read_rules(words: Sequence[str]) -> tuple[Rules, str | None]:
-    """The rules that these words ask for, and what of the edition's own had to be left out."""
+    """Return the rules that these words select, and what had to be left out of the edition."""
     names = [word for word in words if "=" not in word]
     options = parse_options(word.casefold() for word in words if "=" in word)
     if "edition" in options:
@@ -96,13 +96,13 @@ def read_rules(words: Sequence[str]) -> tuple[Rules, str | None]:
         if "anniversary" in options or "anniversary" in name.casefold() or not edition.rules.anniversary:
             raise
         why = error
-    # The edition brings cards that nobody asked for by name: what was asked for goes first.
+    # The edition adds cards that were not named explicitly: explicit options take precedence.
     rules = edition.rules.but(**options, anniversary=Anniversary.NONE)
     return rules, f"played without the anniversary cards of {edition.edition.value}: {why}"
 
 
 def _implied(options: dict[str, Any]) -> dict[str, Any]:
-    """What need not be typed: two players play Duel (rule 2.1), which leaves no choice about bids (rule 7.7)."""
+    """Return implied options: two players play Duel (rule 2.1), which determines the bids (rule 7.7)."""
     two = options.get("players") == DUEL_OPTIONS["players"] and "form" not in options
     return {"form": Form.DUEL, **DUEL_OPTIONS} if two or options.get("form") is Form.DUEL else {}
 

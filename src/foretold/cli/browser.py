@@ -1,4 +1,4 @@
-"""Opening the game in a browser: where it is served, and whether there is a browser to show it."""
+"""Open the game in a browser: a free port, the address, and whether there is a display."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ HERE = ("127.0.0.1", "::1", *EVERYWHERE)
 
 
 def free_port(host: str, port: int) -> int:
-    """The first free port from this one on. They are tried in order: what a browser remembers belongs to a port."""
+    """Return the first free port from this one on. They are tried in order, since a browser's storage belongs to a
+    port."""
     for wanted in range(port, min(port + TRIES, 65_536)):
         if not _taken(host, wanted):
             return wanted
@@ -33,17 +34,18 @@ def _taken(host: str, port: int) -> bool:
 
 
 def link(address: str, path: str = "/play") -> str:
-    """The address for a browser on this machine: by its name, since passkeys hold for names and not for numbers."""
+    """Return the address for a browser on this machine, with a host name, since passkeys do not work with IP
+    addresses."""
     parts = urlsplit(address.replace("//:::", "//[::]:").replace("//::1:", "//[::1]:"))
     host = "localhost" if parts.hostname in HERE else parts.hostname
     return f"http://{host}:{parts.port}{path}"
 
 
 def in_network() -> str | None:
-    """The number under which others in the network reach this machine; None where there is none."""
+    """Return the IP address of this machine in its network; None if it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial:
         try:
-            trial.connect(("192.0.2.1", 9))  # chooses a way out and sends nothing
+            trial.connect(("192.0.2.1", 9))  # selects a route without sending anything
         except OSError:
             return None
         number = str(trial.getsockname()[0])
@@ -51,7 +53,7 @@ def in_network() -> str | None:
 
 
 def has_display() -> bool:
-    """Whether a browser with a window can be expected. Elsewhere one that writes into the terminal might come up."""
+    """Return whether there is a display. Without one, a text browser might open in the terminal."""
     if sys.platform in ("darwin", "win32"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

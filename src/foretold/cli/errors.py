@@ -1,4 +1,4 @@
-"""How a command fails, and what is said of a command line that was not understood: one line, and an exit code."""
+"""Failure of a command: one line of explanation, also for an invalid command line, and an exit code."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import Any, NoReturn
 import typer
 from typer.core import TyperGroup
 
-BROKEN = 1  # what was asked about is not as it should be
-USAGE = 2  # the question was not understood
-UNPROVEN = 3  # nothing is wrong, and something is missing to say that all is right
+BROKEN = 1  # the record or the contest is broken
+USAGE = 2  # invalid command line or input
+UNPROVEN = 3  # no contradiction, but the evidence is incomplete
 STOPPED = 130  # Ctrl-C, as shells count it
 
 
 def fail(message: str, code: int) -> NoReturn:
-    """Say on one line what went wrong, and stop."""
+    """Print what went wrong on one line, and exit."""
     typer.echo("foretold: " + " ".join(message.split()), err=True)
     raise typer.Exit(code)
 
 
 class Commands(TyperGroup):
-    """The commands; one that does not exist is answered with the one that was probably meant."""
+    """The commands; for an unknown one, the closest match is suggested."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command of a command line."""
@@ -34,7 +34,7 @@ class Commands(TyperGroup):
 
 
 def explained(error: Exception) -> str | None:
-    """What is wrong with a command line, if that is what the error is about.
+    """Return what is wrong with a command line, if that is what the error is about.
 
     Typer's errors are distinguished by what they carry: their classes are not part of its interface.
     """
@@ -63,7 +63,7 @@ def explained(error: Exception) -> str | None:
 
 
 def meant(typed: str, known: Iterable[str]) -> str:
-    """A question after the word that comes closest to what was typed; nothing if none comes close."""
+    """Return a question that suggests the closest match to what was typed; empty if there is none."""
     close = get_close_matches(typed.casefold(), list(known), n=1)
     return f"did you mean {close[0]}? " if close else ""
 

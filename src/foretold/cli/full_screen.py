@@ -1,4 +1,4 @@
-"""``foretold play`` at a terminal: the table on the whole screen."""
+"""``foretold play`` in a terminal: the full-screen client."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Wish(NamedTuple):
-    """What was typed after ``foretold play``."""
+    """The arguments of ``foretold play``."""
 
     words: list[str] | None
     seat: str
@@ -36,7 +36,7 @@ class Wish(NamedTuple):
 
 
 def play_at_table(wish: Wish) -> None:
-    """Play, alone or with others; what was left unfinished may be taken up again."""
+    """Play alone or with others; an unfinished game can be resumed."""
     with needing("terminal", "the full-screen client"):
         from ..terminal.look import PALETTES, fitting_theme
         from ..terminal.picture import Refused
@@ -99,7 +99,7 @@ def play_at_table(wish: Wish) -> None:
 
 
 def _goes_on(game: Game, texts: Texts) -> bool:
-    """Whether the player wants to go on with the game that waits; asked in the player's language."""
+    """Ask the player, in their language, whether to resume the saved game."""
     question = texts("terminal.continue", round=game.round, rounds=len(game.rules.rounds))
     yes, no = texts("common.yes"), texts("common.no")
     while True:
@@ -112,7 +112,7 @@ def _goes_on(game: Game, texts: Texts) -> bool:
 
 
 def _name_at(link: str, texts: Texts) -> str:
-    """What others shall call the player: the name used at this server before, or one to be typed."""
+    """Return the player's name: the one used on this server before, or ask for one."""
     from ..service.server.config import data_folder
     from ..terminal.remote import known_name
     from ..terminal.start import GUESTS, split_link
@@ -122,17 +122,17 @@ def _name_at(link: str, texts: Texts) -> str:
 
 
 def _run(app: Play) -> bool:
-    """Whether the player wants another game."""
+    """Run the client; return whether the player wants another game."""
     from ..terminal.app import AGAIN
 
     said = app.run()
     if app.return_code:
-        fail(said or "the table was left by an error", BROKEN)
+        fail(said or "the client stopped because of an error", BROKEN)
     return said == AGAIN
 
 
 def _part(app: Play, command: str) -> None:
-    """What is left to read: who has won and whether the deals were fair, or the command that goes on with the game."""
+    """Print the closing lines: the winner and the verdict on the deals, or the command that resumes the game."""
     from ..terminal.remote import RemoteTable
 
     picture = app.picture

@@ -1,4 +1,4 @@
-"""Long work: done in a thread of its own, behind a bar where there is a terminal, and ended by Ctrl-C at once."""
+"""Run long work in a thread, with a progress bar in a terminal, so that Ctrl-C stops it at once."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 Report = Callable[[float], None]
-"""Told how much is done by now, of the total."""
+"""A callback for the amount done so far, of the total."""
 
-LOOK = 0.1  # seconds between two looks at the work and at Ctrl-C
-GRACE = 2.0  # seconds that work has to notice that its processes were ended
+LOOK = 0.1  # seconds between two checks of the work and of Ctrl-C
+GRACE = 2.0  # seconds for the work to notice that its processes were terminated
 COMPILING = {
     Compiling.ONCE: "Compiling the rules, once; this takes about half a minute …",
     Compiling.EVERY_TIME: "Compiling the rules; this takes about half a minute, each time: the cache cannot be used …",
@@ -26,15 +26,15 @@ COMPILING = {
 
 
 def wait_for(work: Callable[[Report], Result], what: str, total: float) -> Result:
-    """What ``work`` returns; a line shows how far it is. Ctrl-C ends it even where it is deep in a compiler:
-    its processes are ended, and its thread with ours."""
+    """Return the result of ``work``, showing its progress. Ctrl-C stops it even inside a compiler: its processes are
+    terminated, and its thread ends with this process."""
     with progress_line(what, total) as report:
         return _run(lambda: work(report))
 
 
 @contextmanager
 def progress_line(what: str, total: float) -> Iterator[Report]:
-    """A line in the terminal that says ``what`` goes on and how far it is: how many, or which part of 1."""
+    """Show a progress line in the terminal: ``what`` is being done, and how many or which fraction is finished."""
     with _bar() as bar:
         task = bar.add_task("Loading …", total=None, share="")
 
@@ -91,7 +91,7 @@ def _noted_interrupts() -> Iterator[list[int]]:
     """Collect the signals of Ctrl-C instead of raising ``KeyboardInterrupt``: it would be raised in whatever runs next,
     and is lost where that is a destructor or the callback of a weak reference."""
     noted: list[int] = []
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:  # ignored, or somebody else's
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:  # ignored, or another handler is installed
         yield noted
         return
     signal.signal(signal.SIGINT, lambda number, _: noted.append(number))

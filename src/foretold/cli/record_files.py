@@ -1,4 +1,4 @@
-"""Records as files: reading them, and what is said when they are broken."""
+"""Read records and positions from files, with errors for invalid ones."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ _POSITION = re.compile(r"(\s*#[^\n]*\n)*\s*foretold position\b")
 
 
 def load(path: str) -> Game:
-    """The game of a record; the command fails if there is none, or if it is broken."""
+    """Return the game of a record file; the command fails if it is missing or invalid."""
     where = "standard input" if path == "-" else path
     text = read_file(path, where, "a record")
     if _POSITION.match(text):
@@ -33,8 +33,8 @@ def load(path: str) -> Game:
 
 
 def load_position(given: str) -> tuple[str, str]:
-    """The text of a position, given as a file, ``-`` or the text itself, and what to call it; the command fails if
-    there is none."""
+    """Return the text of a position, given as a file, ``-`` or the text itself, and its name for errors; the command
+    fails if there is none."""
     where = "standard input" if given == "-" else "the position" if _POSITION.match(given) else given
     text = given if _POSITION.match(given) else read_file(given, where, "a position")
     if not _POSITION.match(text):
@@ -43,7 +43,8 @@ def load_position(given: str) -> tuple[str, str]:
 
 
 def view_at(text: str, where: str, seat: int | None = None) -> View:
-    """What a seat sees in a position, or the seat to act; the command fails if the text is broken."""
+    """Return the view of a seat in a position, by default of the seat to act; the command fails if the text is
+    invalid."""
     try:
         return Game.view_at(text, seat)
     except NotationError as error:
@@ -56,7 +57,7 @@ def _begins(text: str) -> str:
 
 
 def read_file(path: str, where: str, what: str) -> str:
-    """The text of a file, or of standard input, that should hold ``what``."""
+    """Return the text of a file or of standard input; ``what`` names the expected content for errors."""
     try:
         if path == "-":
             raw = standard_input().buffer.read(MOST + 1)

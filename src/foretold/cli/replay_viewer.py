@@ -1,4 +1,4 @@
-"""A recorded game in the terminal, forwards and backwards by keys."""
+"""Step through a recorded game in the terminal, forwards and backwards, with keys."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Frame:
     events: tuple[Event, ...]
     heading: tuple[Text, ...]
     seats: Seats
-    pad: Pad | None  #: where a round has just been scored
+    pad: Pad | None  #: if a round has just been scored
 
     @property
     def begins_round(self) -> bool:
@@ -40,7 +40,7 @@ class Frame:
 
 
 def frames_of(game: Game, labels: Labels) -> list[Frame]:
-    """Every step of a game."""
+    """Return a frame for every step of a game."""
     return [_frame(step.game, step.events, labels) for step in replay(game)]
 
 
@@ -63,7 +63,7 @@ def _frame(game: Game, events: tuple[Event, ...], labels: Labels) -> Frame:
 
 
 def step_through(game: Game, console: Console, key: Callable[[], str], language: str = "en") -> None:
-    """Show the game frame by frame as the keys say; past the last frame it ends."""
+    """Show the game frame by frame, controlled by keys; it ends after the last frame."""
     labels = Labels(game.rules.edition, console, language)
     frames = frames_of(game, labels)
     place = 0

@@ -1,4 +1,4 @@
-"""Standard input and output, which may be closed, full, or narrow."""
+"""Standard input and output, which may be closed, full or narrow."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NARROWEST = 40  # columns: in fewer, lines are broken by the terminal, and nothi
 
 
 def console(narrowest: int = NARROWEST) -> Console:
-    """What prints to standard output."""
+    """Return the Rich console for standard output."""
     from rich.console import Console
 
     made = Console(highlight=False, markup=False)
@@ -33,12 +33,12 @@ def standard_input() -> TextIO:
 
 
 def in_terminal() -> bool:
-    """Whether somebody sits there: whether input and output are both a terminal."""
+    """Return whether input and output are both a terminal."""
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 def complain(error: OSError) -> None:
-    """Say why something could not be read or written, if it still can be said. Whoever closed a pipe knows."""
+    """Report why something could not be read or written, if possible. A closed pipe is not reported."""
     if error.errno == errno.EPIPE:
         return
     what = "cannot write the output" if error.filename is None else f"cannot use {error.filename}"
@@ -49,7 +49,7 @@ def complain(error: OSError) -> None:
 
 
 def flush() -> bool:
-    """Write what is still to be written; False if that is not possible."""
+    """Flush the output; return False if that is not possible."""
     written = True
     for stream in (sys.stdout, sys.stderr):
         try:
@@ -62,7 +62,7 @@ def flush() -> bool:
 
 
 def _drop(stream: TextIO) -> None:
-    """Let what a stream still holds go nowhere, or Python would try once more at its end, and fail aloud."""
+    """Discard a stream's buffer; otherwise Python would flush it at exit and print an error."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())

@@ -1,4 +1,4 @@
-"""The variants as one asks for them, the editions that state them, and what goes together, asked of the rules."""
+"""The variants with the options that select them, the editions that state them, and which ones can be combined."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..rules.options import PLAYERS, Bids, Edition, Form, Rules, RulesError, var
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A variant: its paragraph on the rules page, its name, the word that asks for it, and its sources."""
+    """A variant: its paragraph on the rules page, its name, the word that selects it, and its sources."""
 
     rule: str
     name: str
@@ -23,7 +23,7 @@ class Variant:
 
     @property
     def option(self) -> dict[str, Any]:
-        """The option that asks for it."""
+        """The option that selects it."""
         return parse_options([self.word])
 
 
@@ -61,7 +61,7 @@ def combination(one: Variant, other: Variant) -> str:
 
 
 def _tries(options: dict[str, Any]) -> Iterator[bool]:
-    """Whether rules with these options exist, for every choice of what some of them do not leave free."""
+    """Return whether valid rules with these options exist, with any values of the options that they require."""
     for players, bids, form in product(PLAYERS, Bids, Form):
         tried: dict[str, Any] = {"players": players, "bids": bids, "form": form, **options}
         try:

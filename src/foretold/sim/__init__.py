@@ -1,4 +1,4 @@
-"""The rules compiled: batches of whole games on CPU threads and on CUDA; and what a seat knows as numbers.
+"""The compiled rules: batches of whole games on CPU threads and on CUDA; and observations for learning agents.
 
 Numba and NumPy are imported with the first simulation, not before: observations need neither.
 """

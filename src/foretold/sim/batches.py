@@ -1,4 +1,4 @@
-"""Many states at once for a player that looks at observations: what the seat to act sees in each, and what it does."""
+"""Batches of states for a player that uses observations: observe for the seat to act in each, and act."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .suits import action_in_colours, reordered_action
 
 @register
 def look_row(place, setups, states, memories, rows, seats, orders, observations, masks):  # type: ignore[no-untyped-def]
-    """The seat to act in a position, its order of suits, what it sees, and what it may do."""
+    """Write the seat to act in a position, its order of suits, its observation and its legal actions."""
     state = states[rows[place]]
     seat = int(nth_bit(state.pending, 0) if state.pending != 0 else state.turn)
     seats[place] = seat
@@ -29,14 +29,14 @@ def look_row(place, setups, states, memories, rows, seats, orders, observations,
 
 @register
 def act_row(place, setups, states, memories, rows, seats, orders, choices):  # type: ignore[no-untyped-def]
-    """Let the seat to act do what was chosen, suits being in its own order."""
+    """Carry out the chosen action of the seat to act, with suits in its own order."""
     row = rows[place]
     act_in_order(setups[0], states[row], memories[row], seats[place], orders[place], choices[place])
 
 
 @register
 def translate_row(place, orders, actions, translated, to_colours):  # type: ignore[no-untyped-def]
-    """An action out of a seat's own order of suits, or into it."""
+    """Translate an action from a seat's own order of suits, or into it."""
     if to_colours:
         translated[place] = action_in_colours(actions[place], orders[place])
     else:
@@ -68,7 +68,7 @@ def cpu_kernels() -> tuple[Any, Any, Any]:
 
 
 class Tables:
-    """Copies of worlds, one for each of some first actions of ``seat``, that go on side by side."""
+    """Copies of worlds, one for each of some first actions of ``seat``, that are played on in parallel."""
 
     def __init__(
         self,
@@ -92,8 +92,8 @@ class Tables:
         self.act(np.tile(actions, len(worlds)))
 
     def look(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[Any], npt.NDArray[np.int8]]:
-        """At every table: the seat to act, what it sees, and which of the 171 actions it may do, in its own order of
-        suits."""
+        """Return for every table the seat to act, its observation, and which of the 171 actions are legal, in its own
+        order of suits."""
         count = len(self.rows)
         self._seats, self._orders = np.zeros(count, np.int64), np.zeros((count, SUITS), np.int8)
         observations, masks = np.zeros((count, SIZE), self._kind), np.zeros((count, ACTIONS), np.int8)
@@ -102,19 +102,19 @@ class Tables:
         return self._seats, observations, masks
 
     def act(self, choices: npt.NDArray[np.int64]) -> None:
-        """Let the seat at every table do what was chosen for it."""
+        """Carry out the chosen action at every table."""
         _, act, _ = cpu_kernels()
         act(self._setups, self.states, self._memories, self.rows, self._seats, self._orders, choices)
         phases = self.states["phase"][self.rows]
         self.rows = self.rows[(phases != DEAL) & (phases != OVER)]
 
     def leave(self, leaving: npt.NDArray[np.bool_]) -> None:
-        """Go on without some of the tables that were looked at."""
+        """Drop some of the tables."""
         stay = ~leaving
         self.rows, self._seats, self._orders = self.rows[stay], self._seats[stay], self._orders[stay]
 
     def margins(self) -> npt.NDArray[np.float64]:
-        """What the seat has made since at every table, less the mean of the others."""
+        """Return for every table the points that the seat has made since, minus the mean of the others."""
         gained = self.states["scores"] - self._before
         players = int(self._setups["players"][0])
         own = gained[:, self._seat]

@@ -1,8 +1,8 @@
-"""What a seat believes: worlds that are as likely as the deal and what the others have done make them.
+"""Beliefs of a seat: worlds sampled from their posterior, given the deal and what the others have done.
 
-Worlds are dealt, weighed by how likely a network, in the other seats, would have bid and played what was seen, thinned
-out by weight and moved about by swaps that are accepted by likelihood (Metropolis), at a power that rises in steps.
-They are kept through the round: a later view of the same round costs what is new.
+Worlds are dealt, weighted by the likelihood that a network in the other seats would have bid and played as observed,
+resampled, and moved by swaps with Metropolis acceptance, with a power of the likelihood that rises in steps
+(tempering). They are kept through the round: a later view of the same round only costs what is new.
 """
 
 from __future__ import annotations
@@ -24,37 +24,37 @@ from .observation import SIZE, STANDING
 from .past import Step, past
 
 Judge = Callable[[npt.NDArray[np.int8]], tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]]
-"""Preferences, not yet masked, and values of many observations."""
+"""A function from many observations to unmasked preferences and values."""
 
 Numbers = npt.NDArray[np.float64]
 Worlds = npt.NDArray[np.int64]
 
 POWER = 0.7  # to which likelihoods are raised: nobody plays just as the network would
-MIXED = 0.02  # the share of actions that nothing explains
-SPARE = 0.5  # of the worlds, the effective number that a step must leave
-STEPS = (1.0, 0.75, 0.5, 0.35, 0.2, 0.1, 0.05)  # of what is left to rise, what one step may take
+MIXED = 0.02  # the share of actions that the model does not explain
+SPARE = 0.5  # effective sample size that a step must leave, as a share of the worlds
+STEPS = (1.0, 0.75, 0.5, 0.35, 0.2, 0.1, 0.05)  # candidate step sizes, as shares of the remaining rise of the power
 MOST_STEPS = 6
 IMPOSSIBLE = -1e6
-ROWS = 2048  # observations that are judged at once
+ROWS = 2048  # observations that are evaluated at once
 
 
 class Beliefs:
-    """The worlds in which a seat may be, under rules that hide nothing but hands (``past.only_hands_hidden``)."""
+    """A seat's sampled worlds, under rules that hide only hands (``past.only_hands_hidden``)."""
 
     def __init__(self, judge: Judge, *, worlds: int, moves: int, seed: int) -> None:
         self._judge, self._moves = judge, moves
         self._random = np.random.default_rng(seed)
         self._update, self._propose = kernels("cpu")
         self.worlds: Worlds = np.zeros((worlds, HOLDERS), np.int64)
-        self._levels = np.zeros(worlds)  #: the logarithm of what each world was kept for
+        self._levels = np.zeros(worlds)  #: log-likelihood that each world was resampled for
         self._round: tuple[object, ...] = ()  #: the round that they belong to
-        self.explained = 0.0  #: what the others did, in these worlds: the mean logarithm of its chance, for an action
+        self.explained = 0.0  #: mean log-likelihood per action of the others in these worlds
         self.judged = 0  #: evaluations that the last view cost
         self._done: list[tuple[int, int]] = []  #: what they have gone through
         self._kept: dict[tuple[int, int], tuple[int, float]] = {}  #: by seat and hand: steps judged, and how likely
 
     def follow(self, view: View, evaluations: float = np.inf) -> Worlds:
-        """The worlds of a view. After so many evaluations they are no longer moved."""
+        """Update the worlds for a view and return them. After so many evaluations they are no longer moved."""
         self._read(view)
         self.judged = 0
         possible = self._bring_up_to_date()
@@ -67,12 +67,12 @@ class Beliefs:
         return self.worlds
 
     def likelihood_of(self, seat: int, hand: int) -> float:
-        """How likely a seat that was dealt a hand is to have done what was seen, as a logarithm."""
+        """Return the log-likelihood of a seat's actions, given the hand it was dealt."""
         self._judge_hands(seat, np.array([hand]), np.flatnonzero(self._seats == seat))
         return self._kept[seat, hand][1]
 
     def _read(self, view: View) -> None:
-        """Take down the view, and forget what was of another round."""
+        """Read the view, and reset what belongs to another round."""
         assert view.seat is not None
         self._steps = past(view)
         done = [(step.seat, step.action) for step in self._steps]
@@ -99,7 +99,7 @@ class Beliefs:
         self._take(self._steps)
 
     def _take(self, steps: list[Step]) -> None:
-        """The steps as arrays."""
+        """Store the steps as arrays."""
         self._states = np.concatenate([record_of(step.state, STATE_LAYOUT) for step in steps]) if steps else None
         self._memories = np.concatenate([record_of(step.memory, MEMORY_LAYOUT) for step in steps]) if steps else None
         self._seats = np.array([step.seat for step in steps], np.int64)
@@ -109,7 +109,8 @@ class Beliefs:
         return np.uint64(self._random.integers(1 << 62))
 
     def _bring_up_to_date(self) -> npt.NDArray[np.bool_]:
-        """Deal if there are no worlds yet, and let them go through what has happened; whether each could."""
+        """Deal the worlds if there are none yet, and advance them through the events; return which are still
+        possible."""
         possible = np.zeros(len(self.worlds), np.bool_)
         self._update(
             self.worlds,
@@ -128,8 +129,8 @@ class Beliefs:
         return possible
 
     def _likelihood(self, worlds: Worlds, wanted: npt.NDArray[np.bool_]) -> Numbers:
-        """How likely the seats wanted are to have done what was seen, as a logarithm for every world and seat. It is
-        kept for every hand, so that of a hand that was met before only new steps are judged."""
+        """Return the log-likelihood of the given seats' actions, for every world and seat. It is cached by hand, so
+        that for a known hand only new steps are evaluated."""
         found = np.zeros(wanted.shape)
         hands = worlds[:, :MAX_PLAYERS] | self._cards
         for seat in range(self._players):
@@ -142,7 +143,7 @@ class Beliefs:
         return found
 
     def _judge_hands(self, seat: int, hands: Worlds, steps: npt.NDArray[np.intp]) -> None:
-        """Bring what is kept of hands, as a seat was dealt them, up to date."""
+        """Update the cache for hands that a seat may have been dealt."""
         before = [self._kept.get((seat, hand), (0, 0.0)) for hand in hands.tolist()]
         new = np.arange(len(steps)) >= np.array([count for count, _ in before])[:, None]
         hand, step = np.nonzero(new)
@@ -156,7 +157,7 @@ class Beliefs:
         )
 
     def _likely(self, steps: npt.NDArray[np.intp], seat: int, dealt: Worlds) -> Numbers:
-        """The logarithm of the chance that a seat did what it did at a step, if it was dealt a hand."""
+        """Return the log-probability of a seat's action at a step, given the hand it was dealt."""
         assert self._states is not None and self._memories is not None
         states, memories = self._states[steps], self._memories[steps]
         states["hands"][:, seat] = dealt & ~memories["cards"][:, seat]
@@ -164,7 +165,7 @@ class Beliefs:
         done = np.zeros(len(steps), np.int64)
         cpu_kernels()[2](orders, self._actions[steps], done, False)
         options = masks.sum(axis=1)
-        free = np.flatnonzero(options > 1)  # whoever has no choice shows nothing
+        free = np.flatnonzero(options > 1)  # a forced action carries no information
         likely = np.zeros(len(steps))
         self.judged += len(free)
         preferences = np.where(masks[free] > 0, self._judge(observations[free])[0], -np.inf)
@@ -174,7 +175,7 @@ class Beliefs:
         return likely
 
     def _raise(self, likely: Numbers, evaluations: float) -> Numbers:
-        """Weigh, thin out and move the worlds, in steps, till they count as they should; their likelihoods."""
+        """Reweight, resample and move the worlds in steps until the full power is reached; return their likelihoods."""
         now, base = 0.0, self._levels
         for step in range(MOST_STEPS):
             late = step == MOST_STEPS - 1 or self.judged > evaluations
@@ -196,7 +197,7 @@ class Beliefs:
         return likely
 
     def _thinned(self, weights: Numbers) -> npt.NDArray[np.intp]:
-        """As many places as there are, each as often as its weight wants (systematic resampling)."""
+        """Return as many indices as there are weights, drawn by systematic resampling."""
         sums = np.cumsum(np.exp(weights - weights.max()))
         steps = (np.arange(len(weights)) + self._random.random()) / len(weights)
         places: npt.NDArray[np.intp] = np.searchsorted(sums, steps * sums[-1])
@@ -219,7 +220,8 @@ class Beliefs:
 def look(
     setups: Records, states: Records, memories: Records
 ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int8], npt.NDArray[np.int8]]:
-    """What the seats to act see, without the scores; what they may do; and their orders of suits."""
+    """Return the observations of the seats to act, without the scores, their legal actions, and their orders of
+    suits."""
     count = len(states)
     seats, orders = np.zeros(count, np.int64), np.zeros((count, SUITS), np.int8)
     observations, masks = np.zeros((count, SIZE), np.int8), np.zeros((count, ACTIONS), np.int8)
@@ -229,6 +231,6 @@ def look(
 
 
 def effective_number(weights: Numbers) -> float:
-    """How many worlds of equal weight say as much as these, whose weights are logarithms."""
+    """Return the effective sample size of logarithmic weights."""
     shares = np.exp(weights - weights.max())
     return float(shares.sum() ** 2 / (shares**2).sum())

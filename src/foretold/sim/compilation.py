@@ -1,6 +1,6 @@
-"""News of what is being compiled, for whoever waits: the first time, it takes half a minute.
+"""Notifications about compilation, for progress displays: the first time, it takes half a minute.
 
-Neither NumPy nor Numba is needed to listen.
+Watching needs neither NumPy nor Numba.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ watchers: list[Callable[[Compiling], None]] = []
 
 
 def announce(now: Compiling) -> None:
-    """Tell everybody who watches."""
+    """Notify all watchers."""
     for watcher in watchers:
         watcher(now)
 
@@ -44,15 +44,15 @@ def watched_by(watcher: Callable[[Compiling], None]) -> Iterator[None]:
 
 
 class Relay:
-    """Brings the news of worker processes to the watchers of the process that started them."""
+    """Relays notifications of worker processes to the watchers of their parent process."""
 
     def __init__(self, context: BaseContext) -> None:
         self.shared: SynchronizedArray[int] = context.Array("i", len(Compiling))  #: for ``report_to`` in every worker
         self._told = Compiling.NOTHING
 
     def look(self) -> None:
-        """Tell this process's watchers if there is news."""
-        workers = self.shared.get_obj()  # without the lock, which a worker that was ended may hold
+        """Notify this process's watchers of changes in the workers."""
+        workers = self.shared.get_obj()  # without the lock, which a killed worker may hold
         now = max(state for state in Compiling if state is Compiling.NOTHING or workers[state] > 0)
         if now is not self._told:
             self._told = now

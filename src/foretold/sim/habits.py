@@ -1,4 +1,4 @@
-"""A plain player in the language of the rules, with habits: for rollouts, and as company in training.
+"""A scripted player in the language of the rules, with habits: for rollouts, and as an opponent in training.
 
 It does what ``bots.counting`` does, from the state: it bids the sum of its cards' rough chances to take a trick, takes
 tricks with the cheapest card while it needs them, and ducks once it has enough. Habits bend that: bids too high or too

@@ -1,4 +1,4 @@
-"""The widest layer of a network, for observations most of whose numbers are 0: the rest is left alone."""
+"""The widest layer of a network, for sparse observations: zeros are skipped."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The round so far, from a view: every position in which somebody acted, as all could see it, and what was done.
+"""The round so far, reconstructed from a view: every position in which somebody acted, as all saw it, and the action.
 
-Only the viewer's own hand is in these positions. Whoever supposes another hand for a seat puts it there, and finds what
-that seat would then have seen: ``hidden_hands.py`` says for which rules this is all that was hidden.
+Only the viewer's own hand is in these positions. To get what another seat would have seen with a supposed hand, put
+that hand there: ``hidden_hands.py`` says for which rules nothing else was hidden.
 """
 
 from __future__ import annotations

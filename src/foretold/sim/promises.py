@@ -1,7 +1,7 @@
-"""What cards promise: the rough chance of each to take a trick, from 0 to 1.
+"""The rough probability of each card to take a trick, from 0 to 1.
 
-Those who count go by these numbers: the bot (``bots/simple.py``), and the player that is compiled (``habits.py``).
-Plain Python, since the bot does without NumPy.
+These numbers are used by the counting bot (``bots/simple.py``) and by the compiled scripted player (``habits.py``).
+This is plain Python, since the bot works without NumPy.
 """
 
 from ..rules.cards import (

@@ -1,8 +1,8 @@
-"""A tree of what has been tried: information-set search, one world a simulation.
+"""Information-set Monte Carlo tree search, one world per simulation.
 
-A node is what was done since the decision, whatever the cards; a simulation descends only through actions that its
-world allows, and a child's chance to be chosen again grows with how often it could have been (its availability). Every
-seat wants its own points less the mean of the others'. Where the tree ends, a policy plays the round to its end.
+A node is a sequence of actions since the decision, shared by all worlds; a simulation descends only through actions
+that are legal in its world, and the exploration term of a child uses how often it was available. Every seat maximises
+its own points minus the mean of the others'. Beyond the tree, a policy plays the round to its end.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .play import ANOTHER, play_round
 from .policies import nth_choice, random_policy
 
 DEPTH = 256  # more than the actions of a round
-EXPLORE = 60.0  # points by which an action that was tried once may be better than it looked
+EXPLORE = 60.0  # exploration constant, in points
 
 NODE = np.dtype(
     [
@@ -46,7 +46,7 @@ NODE = np.dtype(
 
 
 class Tried(NamedTuple):
-    """What came of an action."""
+    """The statistics of an action."""
 
     action: int
     visits: int

@@ -1,4 +1,4 @@
-"""Worlds: whole states that a seat cannot tell from the one it sits in, drawn at random in compiled code.
+"""Worlds: complete states that are consistent with what a seat knows, sampled in compiled code.
 
 The hidden cards are dealt one by one to the holders that may have them (``knowledge.py``), each as likely as it has
 room left. Where every holder may have every card, that makes all worlds equally likely. Where not, a world's weight
@@ -6,7 +6,7 @@ corrects it: the product, over the cards, of the room that was open to each. A c
 moving others along, as in a matching, so a world is always found if there is one.
 
 The bids that others have made are evidence: a world's weight falls with the distance of each bid from what the seat's
-hand would promise. A batch is drawn larger than wanted and thinned out by weight.
+hand would promise. A batch is drawn larger than requested and resampled by weight.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""The thinking bot: the network's choice, unless a look ahead in worlds that it believes in shows a better one.
+"""The thinking bot: the network's choice, unless lookahead in worlds sampled from its beliefs finds a better one.
 
 Where the network is in doubt and few cards are left, the likeliest plays are tried in the same worlds, the network
 playing every seat to the end of the round. How few, and how much better a play must look, was measured
-(benchmarks/results.md): with more cards left, look-ahead promises more than it keeps. Beliefs hold of others who play
-much as the network would; where what they did is not explained so, the network's choice stands.
+(benchmarks/results.md): with more cards left, lookahead overestimates its gains. The beliefs assume that the others
+play much like the network; if their actions do not fit that, the network's choice stands.
 """
 
 from __future__ import annotations

@@ -172,7 +172,7 @@ def _counted(deals: int, done: list[int]) -> Iterator[Callable[[int], None]]:
 
 
 def _accuse(duels: list[Result]) -> None:
-    """Fail if an entrant made no move of its own, with what it wrote to its standard error."""
+    """Fail if an entrant made no move itself, quoting its standard error."""
     standings = [standing for result in duels for standing in result.standings]
     idle = [standing for standing in standings if standing.faults.never_moved]
     for standing in idle:

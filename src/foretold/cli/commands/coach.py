@@ -37,7 +37,7 @@ def coach(
     ] = None,
     language: Language = None,
 ) -> None:
-    """Say of a recorded game what each player's decisions cost, and separate luck from skill.
+    """Review a recorded game: what each player's decisions cost, and luck separated from skill.
 
     Every decision is judged by what its player could know, against what the strongest bot would have done.
     """

@@ -19,7 +19,7 @@ def demo(
         str | None, typer.Option(metavar="FILE", help="Keep the record of the game.", show_default=False)
     ] = None,
 ) -> None:
-    """Show a house of two nodes: four players, a node that is killed in mid-game, and a game that goes on.
+    """Demonstrate a server of two nodes: four players, a node that is killed in mid-game, and a game that continues.
 
     PostgreSQL and NATS are Python packages (the extra foretold[demo], or make cluster). Everything runs on free ports
     of this machine and in a temporary folder, and is stopped and removed in the end, also after Ctrl-C.

@@ -1,4 +1,4 @@
-"""``foretold simulate``: many games at once, and what came of them."""
+"""``foretold simulate``: statistics of many games at once."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def simulate(
     ] = None,
     device: Annotated[str, typer.Option(metavar="|".join(DEVICES), help="Where to play them.")] = DEVICES[0],
 ) -> None:
-    """Play many games of random actions and sum them up."""
+    """Play many games of random actions and print statistics."""
     rules = rules_of(words)
     count = whole_number("--games", games, 1, MOST_GAMES)
     key = whole_number("--seed", seed, 0, MOST_SEED)

@@ -1,4 +1,5 @@
-"""What a player types, read kindly: ``b13``, ``w``, ``2``, ``juggler r``, ``hearts``, or the number of a choice."""
+"""Lenient parsing of what a player types: ``b13``, ``w``, ``2``, ``juggler r``, ``hearts``, or the number of a
+choice."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ _BY_WORDS = {str(action).casefold(): action for action in ACTIONS}
 
 
 def read_action(text: str, view: View, labels: Labels) -> Action:
-    """The action meant. It need not be allowed; ``NotationError`` says that nothing was understood."""
+    """Return the action that was typed, legal or not; raise ``NotationError`` if it cannot be parsed."""
     words = " ".join(text.casefold().split())
     kind = KINDS[view.phase]
     verb, _, rest = words.partition(" ")

@@ -10,8 +10,8 @@ from .labels import Labels
 
 
 def explanation(rules: Rules, labels: Labels) -> list[tuple[str, str]]:
-    """The game in short, and a line for each special card and variant in play: what it is about, if not everything,
-    and what is to be said of it."""
+    """Return a summary of the game, and a line for each special card and variant in play, as pairs of a topic (empty
+    for the general lines) and its text."""
     text, sizes = labels.text, rules.rounds
     rounds = text("plain.rounds", rounds=len(sizes), first=min(sizes), last=max(sizes))
     general = [("", text("terminal.help.1")), ("", rounds), ("", text("terminal.help.2"))]

@@ -59,7 +59,7 @@ class Match:
         self._saved = 0
 
     def run(self) -> bool:
-        """Play to the end; False if the player left before it. What is not saved yet is offered to be."""
+        """Play to the end; return False if the player left early. Offers to save an unsaved record."""
         asks = self._attended
         try:
             self._play()
@@ -98,13 +98,13 @@ class Match:
         self._console.print(what, highlight=False)
 
     def _print_path(self, text: str, style: str = "") -> None:
-        """One line, however long: a path that is broken in two cannot be copied."""
+        """Print a path on one line, however long, so that it can be copied."""
         self._console.print(Text(text, style), soft_wrap=True)
 
     # ------------------------------------------------------------------ asking
 
     def _act(self) -> None:
-        """Ask until the player has done something that the rules allow."""
+        """Ask until the player has chosen a legal action."""
         view = self._game.view(self._seat)
         self._narrator.narrate_bids()
         self._show(view)
@@ -138,7 +138,7 @@ class Match:
         self._print(choices_shown(view, labels, self._console.width))
 
     def _answer(self, view: View) -> Action | None:
-        """One answer: the action that was typed, or None if something else was asked for."""
+        """Read one answer: return the action, or None after any other request."""
         said = self._read(f"{self._labels.text(f'plain.kind.{KINDS[view.phase].value}').lower()}> ")
         word, _, rest = said.strip().partition(" ")
         if not word:
@@ -157,7 +157,7 @@ class Match:
             return None
 
     def _fulfil(self, request: Callable[[View, str], None], view: View, rest: str) -> None:
-        """Do what was asked for. Whatever goes wrong in it, the game goes on."""
+        """Carry out a request such as hint or save. If it fails, the game continues."""
         try:
             request(view, rest)
         except Quit:

@@ -46,7 +46,7 @@ class Narrator:
     def _narrate_event(self, event: Event) -> None:
         names = self._game.names
         if isinstance(event, CardPassed | GameOver):
-            return  # what one passes one has typed; who has won is printed at the end, with the points
+            return  # the player has typed what they pass; the winner is printed at the end, with the points
         if isinstance(event, BidMade):
             self._bids.append(event)
             return
@@ -67,7 +67,7 @@ class Narrator:
             self._console.print(pad_table(self._game.pad, self._labels, ROWS_BETWEEN))
 
     def narrate_bids(self) -> None:
-        """The bids since the last telling on one line; a bid of one's own that is all there is needs no telling."""
+        """Print the bids since the last call on one line, unless the only one is the player's own."""
         names = self._game.names
         hidden = self._labels.text("table.sum.hidden")
         bids = [f"{names[bid.seat]} {hidden if bid.tricks is None else bid.tricks}" for bid in self._bids]
