@@ -1,5 +1,5 @@
-"""What several commands take: rules as an edition's name and ``option=value`` words, the language, numbers, files, who
-sits where."""
+"""Arguments that several commands share: rules as an edition and ``option=value`` words, language, numbers, files and
+names."""
 
 import math
 import os

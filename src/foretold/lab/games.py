@@ -1,4 +1,4 @@
-"""Games between bots, as many as wanted, on all cores."""
+"""Play many games between bots, on all cores."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def play_games(
 
     ``bots`` are one for each seat, or one for all seats: names (``foretold bots`` lists them), or functions that make a
     bot from a seed. There are as many players as bots. The same seed gives the same games on any number of processes;
-    by default there is one for each core. They are started afresh, so a script calls this below
-    ``if __name__ == "__main__":``, and makers of bots are functions or classes of a module.
+    by default there is one for each core. They are spawned, so call this under ``if __name__ == "__main__":`` in a
+    script; factories of bots must be module-level functions or classes.
     """
     if type(games) is not int or games < 1:
         raise ValueError(f"expected at least one game, got {games!r}")

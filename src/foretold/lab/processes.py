@@ -1,4 +1,4 @@
-"""Processes that work for us."""
+"""Helpers for worker processes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 
 def cores() -> int:
-    """How many processors this process may use."""
+    """Return how many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -17,7 +17,7 @@ def cores() -> int:
 
 @contextmanager
 def deaf_to_interrupts() -> Iterator[None]:
-    """Start processes in this block that never hear Ctrl-C, not even while they start: it is for the first process."""
+    """Processes started in this block ignore Ctrl-C, even during startup: the parent process handles it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

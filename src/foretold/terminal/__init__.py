@@ -1,1 +1,1 @@
-"""The table in a terminal: alone against bots, or at a table of any Foretold server."""
+"""The full-screen terminal client: local games against bots, or tables on any Foretold server."""

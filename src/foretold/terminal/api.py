@@ -1,4 +1,4 @@
-"""Requests to a server's API, and what is said where no Foretold server answers them."""
+"""Requests to a server's API, with errors for a missing or foreign server."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ SECONDS = 10  # for an answer
 
 
 class NotKnown(Refused):
-    """The token is of no use: it has ended, or its person has signed out."""
+    """The token is invalid: it has expired, or its person has signed out."""
 
 
 async def request(
     address: str, method: str, path: str, body: object = None, token: str = "", *, expected: Collection[str] = ()
 ) -> Any:
-    """The server's answer, an object with the ``expected`` keys; ``Refused`` says why there is none."""
+    """Return the server's answer, an object with the ``expected`` keys; raise ``Refused`` with the reason otherwise."""
     headers = {"content-type": "application/json", **({"authorization": f"Bearer {token}"} if token else {})}
     data = None if body is None else json.dumps(body).encode()
 

@@ -1,4 +1,4 @@
-"""A table of one's own: one person and bots, with no server. Every action is kept in a file before it is shown."""
+"""A local table: one person and bots, without a server. Every action is saved to a file before it is shown."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class LocalTable:
         return await asyncio.to_thread(self._adviser.choose, self.game.view(self._seat))
 
     async def ask(self, command: AnyCommand) -> None:
-        """There is nobody else to ask anything of."""
+        """Refuse: a local table has no other commands."""
         raise Refused("this is a table of your own: nobody else is here")
 
     def save(self, name: str) -> Path:

@@ -1,4 +1,4 @@
-"""Time for the eye: moments wait in line, cards appear one after another, and a finished trick stays a while."""
+"""A queue that paces moments for the eye: cards appear one after another, and a finished trick stays a while."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FULL_TRICK = 1.6
 
 
 class PacedQueue:
-    """Shows moments in their order. ``hurry`` ends the present wait."""
+    """Shows moments in order, each for its time. ``hurry`` ends the current wait."""
 
     def __init__(self, show: Callable[[Picture], None], pace: float = 1.0) -> None:
         self._show, self.pace = show, pace
@@ -23,11 +23,11 @@ class PacedQueue:
         self._hurried = asyncio.Event()
 
     def put(self, picture: Picture) -> None:
-        """Line up a moment."""
+        """Queue a moment."""
         self._queue.put_nowait(picture)
 
     def hurry(self) -> None:
-        """Go on at once."""
+        """Show the next moment at once."""
         self._hurried.set()
 
     async def run(self) -> None:

@@ -17,7 +17,7 @@ from ..service.table.commands import AnyCommand
 
 
 class Refused(Exception):
-    """What was asked for is not possible; the message says why."""
+    """A request was refused; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -32,23 +32,23 @@ class Picture:
     earlier: tuple[Event, ...] = ()
     table: TableView | None = None
     chat: tuple[ChatLine, ...] = ()  #: what was said just now
-    lost: bool = False  #: the connection is, for the moment
-    hosts: bool = True  #: whether the player is the one who starts
+    lost: bool = False  #: whether the connection is currently lost
+    hosts: bool = True  #: whether the player is the host, who starts the game
     verdict: Verdict | None = None  #: on the deals of the game that is over
 
     @property
     def seat(self) -> int | None:
-        """Where the player sits."""
+        """The player's seat."""
         return None if self.own is None else self.own.seat
 
     @property
     def legal(self) -> tuple[Action, ...]:
-        """What the player may do now."""
+        """The player's legal actions."""
         return () if self.own is None else self.own.legal
 
     @property
     def over(self) -> bool:
-        """Whether the game is."""
+        """Whether the game is over."""
         return self.game is not None and self.game.phase is Phase.OVER
 
     @property
@@ -73,7 +73,7 @@ Changed = Callable[[Picture], None]
 
 
 class PlayableTable(Protocol):
-    """A table that one can play at."""
+    """The interface of a table that the client can play at."""
 
     local: bool
 

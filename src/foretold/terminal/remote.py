@@ -1,5 +1,5 @@
-"""A table of a Foretold server, over its socket (docs/protocol.md). A lost connection is taken up again, and what was
-not acknowledged is sent again under the same id."""
+"""A table of a Foretold server, over its socket (docs/protocol.md). After a lost connection it reconnects and resends
+unacknowledged commands with the same ids."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from .api import NotKnown, request
 from .picture import Changed, Picture, Refused
 from .witness import Witness
 
-AGAIN = (0.3, 5.0)  # seconds before the next try to connect: at first, and at most
+AGAIN = (0.3, 5.0)  # seconds before reconnecting: at first, and at most
 NOTHING = OwnView(None, None, (), (), None)  # before a game begins
 
 decode = msgspec.json.Decoder(AnyFromServer, dec_hook=from_wire).decode
@@ -45,7 +45,7 @@ decode = msgspec.json.Decoder(AnyFromServer, dec_hook=from_wire).decode
 
 @dataclass
 class Guest:
-    """Who one is at a server: the token proves it."""
+    """The player's identity on a server, proven by the token."""
 
     address: str
     person: str
@@ -53,12 +53,12 @@ class Guest:
 
 
 def known_name(address: str, kept: Path) -> str | None:
-    """Under which name one was last at a server."""
+    """Return the name last used on a server."""
     return _read(kept).get(address, {}).get("name")
 
 
 async def enter(address: str, name: str, kept: Path) -> Guest:
-    """Come in under a name, or as whoever one was at this server before."""
+    """Register a name, or sign in with the token saved for this server."""
     known = _read(kept)
     answer = None
     if (old := known.get(address)) and old.get("name") == name:
@@ -106,7 +106,7 @@ class RemoteTable:
         return f"{self.guest.address}/t/{self.code}"
 
     async def run(self, changed: Changed) -> None:
-        """Keep up with the table."""
+        """Receive messages and show them, reconnecting as necessary."""
         url = f"{self.guest.address.replace('http', 'ws', 1)}/api/tables/{self.code}/socket"
         wait = AGAIN[0]
         while True:
@@ -182,7 +182,7 @@ class RemoteTable:
         await self._judge(changed)
 
     async def _judge(self, changed: Changed) -> None:
-        """Hold the record of a game that has ended against what was seen of it, once."""
+        """Verify the record of a finished game with the evidence, once."""
         table = self._picture.table
         if table is None or table.state != "over" or table.game == self._judged:
             return
@@ -241,6 +241,6 @@ class RemoteTable:
         await self._socket.send(msgspec.json.encode(message).decode())
 
     def _wish(self, command: AnyCommand) -> None:
-        """A command whose answer nobody waits for."""
+        """Send a command without waiting for its answer."""
         task = asyncio.ensure_future(self.ask(command))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())

@@ -1,4 +1,4 @@
-"""The game that somebody plays alone, kept in a file after every action: a closed window costs nothing."""
+"""The local game, saved to a file after every action, so that closing the window loses nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..game.game import Game
 
 @dataclass(frozen=True)
 class SavedGame:
-    """A game that waits: whose seat, and against whom."""
+    """A saved game: the player's seat, and the opponents."""
 
     game: Game
     seat: int
@@ -42,7 +42,7 @@ class GameFile:
 
 
 def saved_in(path: Path) -> SavedGame | None:
-    """The game that waits, if one does."""
+    """Return the saved game, if there is one."""
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
         game = Game.parse(content["record"])

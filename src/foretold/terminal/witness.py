@@ -1,4 +1,4 @@
-"""What one player saw of the games at a server's table, kept in files, to hold the published records against."""
+"""The evidence of games at a server's table, saved to files, for comparison with the published records."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Witness:
             self._write()
 
     def judge(self, record: str) -> Verdict:
-        """What the published record is worth."""
+        """Return the verdict on the published record."""
         try:
             game = Game.parse(record)
             return verify(game, self.evidence)

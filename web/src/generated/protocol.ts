@@ -214,7 +214,7 @@ export type Ping = { type: "ping" }
 /** A finished game in the list of somebody who played in it. */
 export type PlayedGame = { id: string; table: string; finished: number; rules: string; points: number; place: number; exact: number; rounds: number }
 
-/** What is said of one player: ``score == par + luck + skill``. */
+/** The review of one player: ``score == par + luck + skill``. */
 export type PlayerReview = { seat: number; name: string; score: number; par: number; account: Account; decisions: number; agreed: number; mistakes: Mistake[]; bidding: Bidding[]; rounds: RoundReview[] }
 
 /** The answer to ``Ping``. */
@@ -256,7 +256,7 @@ export type ReplaySeat = { kind: "bot" | "person"; name: string; points: number;
 /** The options for authentication with a passkey. */
 export type RequestOptions = { challenge: string; timeout: number; rpId: string; allowCredentials: KnownCredential[]; userVerification: "discouraged" | "preferred" | "required" }
 
-/** A game looked at. */
+/** The review of a game. */
 export type Review = { version: number; depth: string; rules: string; finished: boolean; players: PlayerReview[]; decisions: Decision[] }
 
 /** A round begins; a hand that the viewer does not see is None. Where hands are ``reversed`` (Foresight, Clairvoyance) each player sees every hand but their own. */

@@ -48,12 +48,12 @@ Playing = Generator[tuple[int, T], None, None]
 
 
 class BotFailed(Exception):
-    """A bot of Python raised something or broke the rules. That is a bug to be found: unlike the faults of an outside
-    program, it ends the contest. The message says where."""
+    """A Python bot raised an exception or broke the rules. Unlike a fault of an external program, this is a bug and
+    ends the contest. The message says where."""
 
 
 class Stopped(Exception):
-    """Nobody wants the result any more."""
+    """The contest was cancelled."""
 
 
 def play_deal(deal: Deal, stopped: Callable[[], bool] = lambda: False) -> tuple[Played, ...]:

@@ -1,4 +1,4 @@
-"""What outside programs do wrong, counted."""
+"""Counts of the faults of outside programs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class FaultKind(Enum):
 
 
 class Fault(Exception):
-    """A program did not answer as it should."""
+    """A program crashed, or its answer was late or invalid."""
 
     def __init__(self, kind: FaultKind, message: str, said: str = "") -> None:
         super().__init__(message)
@@ -51,7 +51,7 @@ class Faults:
         )
 
     def with_fault(self, fault: Fault) -> Faults:
-        """One fault more."""
+        """Return the counts with one more fault."""
         name = fault.kind.value
         counted = {name: getattr(self, name) + 1}
         if self.first is not None:

@@ -22,7 +22,7 @@ PATIENCE = 5  # moves lost in one game before the rest of it is lost too
 
 
 class ProgramBot:
-    """Asks a program what to do. Where it fails, it is started afresh and asked again; where it fails again, a
+    """Plays the moves of an external program. If it fails, it is restarted and asked again; if it fails again, a
     CountingBot makes that move. After ``PATIENCE`` such moves the CountingBot plays the game to its end."""
 
     def __init__(
@@ -79,7 +79,7 @@ class ProgramBot:
 
 @dataclass(frozen=True, slots=True)
 class ProgramMaker:
-    """Makes a bot of a command line; a program is started for every game."""
+    """Creates a bot from a command line; a program is started for every game."""
 
     command: tuple[str, ...]
     seconds: float = SECONDS

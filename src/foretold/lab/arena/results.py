@@ -1,4 +1,4 @@
-"""What came of a contest."""
+"""The result of a contest."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A contest that is over. The same contest with the same seed gives an equal one."""
+    """The result of a finished contest. The same contest with the same seed gives an equal result."""
 
     kind: Kind
     rules: Rules
@@ -49,7 +49,7 @@ class Result:
 
     @property
     def margin(self) -> Estimate:
-        """The points that the first has more than the others, a game."""
+        """The first entrant's points per game minus the mean of the others."""
         return self.standings[0].margin
 
     def title(self) -> str:

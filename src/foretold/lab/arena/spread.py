@@ -1,4 +1,4 @@
-"""Deals played one after another, on several processes, or on a Ray cluster: the same games in every case."""
+"""Play deals in this process, on several processes or on a Ray cluster, with the same games in every case."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def _finished_on_ray(ray: Any, waiting: dict[Any, int]) -> Iterator[tuple[int, t
 
 
 def check_can_travel(deals: Sequence[Deal]) -> None:
-    """Make sure that bots can be made in another process."""
+    """Raise unless the bots can be pickled for other processes."""
     for entrant in deals[0].entrants if deals else ():
         try:
             pickle.dumps(entrant)

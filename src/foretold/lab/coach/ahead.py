@@ -1,10 +1,10 @@
-"""A look ahead by the network: what each alternative of a decision is worth, as far as its seat can know.
+"""Lookahead with the network: the value of each alternative of a decision, given what its seat can know.
 
 Every alternative is tried in the same worlds that the seat may be in. There the network plays all seats until the round
 is over, which gives points, or until the seat is to act again, where the network says what it expects. Points are the
 seat's own of the round less the mean of the others', for which the network plays.
 
-Looks of many decisions go on side by side: a matrix product costs half as much a row when there are many rows.
+Lookaheads of many decisions are batched: a row of a matrix product costs half as much when there are many rows.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ...sim.observation import STANDING
 from ...sim.worlds import Worlds
 
 ROWS = 1024  # observations that the network sees at once
-MOST = 4096  # tables that go on side by side
+MOST = 4096  # tables that are played in parallel
 
 Points = npt.NDArray[np.float64]
 
@@ -77,7 +77,7 @@ def _batches(looks: Iterable[Look]) -> Iterable[list[Look]]:
 
 
 class _Running:
-    """A look under way."""
+    """A lookahead in progress."""
 
     def __init__(self, look: Look) -> None:
         worlds = Worlds(look.view, seed=look.seed)
@@ -109,7 +109,7 @@ class _Running:
             self.tables.act(choices)
 
     def points(self) -> Points:
-        """What came of it."""
+        """Return the resulting points."""
         return np.where(np.isnan(self._expected), self.tables.margins(), self._expected).reshape(self._shape)
 
 

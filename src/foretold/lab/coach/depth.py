@@ -1,4 +1,4 @@
-"""How thoroughly a game is looked at."""
+"""How thoroughly a game is reviewed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """In how many worlds that a seat may be in its choices are tried."""
+    """The number of sampled worlds in which a seat's choices are tried."""
 
     name: str
     worlds: int  #: for every alternative
@@ -25,7 +25,7 @@ DEPTHS = {
 
 
 def find_depth(name: str) -> Depth:
-    """A depth by its name."""
+    """Return the depth with this name."""
     found = DEPTHS.get(name)
     if found is None:
         raise ValueError(f"there is no depth {name!r:.40}; expected one of {', '.join(DEPTHS)}")

@@ -1,7 +1,7 @@
-"""Decisions judged: what each alternative promised to the seat that had to decide, and what its choice cost.
+"""Evaluate decisions: the expected value of each alternative for the seat that decided, and the cost of its choice.
 
-The yardstick is what the strongest bot does there. Where the choice was the same, nothing was lost, whatever a look
-ahead may say; where not, both are looked at in more worlds than the rest.
+The reference is the strongest bot's choice. If the seat chose the same, nothing was lost, whatever the lookahead says;
+otherwise both choices are evaluated in more worlds than the rest.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def judge_round(
 def judge(
     found: Sequence[DecisionPoint], depth: Depth, seed: int = 0, progress: Callable[[float], None] | None = None
 ) -> tuple[Decision, ...]:
-    """Judge decisions, side by side."""
+    """Evaluate decisions in one batch."""
     _, bot = _bots()
     best = [bot.choose(point.view) for point in found]
     looks: list[Look] = []
@@ -78,7 +78,7 @@ def judge(
 
 
 def _decision(point: DecisionPoint, best: Action, points: Points, more: Points) -> Decision:
-    """What a look at all alternatives and one at the choice and the bot's say together."""
+    """Combine the lookahead over all alternatives with the one over the choice and the bot's."""
     legal = point.view.legal
     chosen, level = points[:, legal.index(point.action)], points[:, legal.index(best)]
     gains = np.concatenate((chosen - level, more[:, 0] - more[:, 1]))

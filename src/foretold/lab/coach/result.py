@@ -1,7 +1,7 @@
-"""What a review says: plain values, which go to JSON and back as they are.
+"""The result of a review: plain values that convert to JSON and back.
 
-All points but ``score`` and ``par`` are counted against the mean of the other players: who makes 30 where the others
-make 10 on average is 20 ahead. That is what the strongest bot plays for, and at a table of equals its mean is zero.
+All points but ``score`` and ``par`` are relative to the mean of the other players: a player who makes 30 while the
+others make 10 on average is 20 ahead. That is what the strongest bot maximises; among equal players its mean is 0.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Bidding(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlayerReview(msgspec.Struct, frozen=True, kw_only=True):
-    """What is said of one player: ``score == par + luck + skill``."""
+    """The review of one player: ``score == par + luck + skill``."""
 
     seat: int
     name: str
@@ -116,7 +116,7 @@ class PlayerReview(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):
-    """A game looked at."""
+    """The review of a game."""
 
     version: int
     depth: str

@@ -34,7 +34,7 @@ def review(
     processes: int = 1,
     progress: Progress | None = None,
 ) -> Review:
-    """Look at a game, or at its record as text or JSON; one that is not over is looked at as far as it goes.
+    """Review a game, or its record as text or JSON; of an unfinished game, the finished rounds.
 
     ``progress`` is called from time to time with the part done, from 0 to 1. The same seed gives the same review, on
     however many ``processes``.
@@ -54,7 +54,7 @@ def _nothing(done: float) -> None:
 
 
 def written(record: Game | str) -> str:
-    """The record of a game as text, in which it travels to other processes."""
+    """Return the record of a game as text, for sending it to other processes."""
     if not isinstance(record, Game):
         return record
     if record.began_at_position:
@@ -64,7 +64,7 @@ def written(record: Game | str) -> str:
 
 @lru_cache(maxsize=4)
 def read(text: str) -> Game:
-    """The game of a record, as text or JSON; not to be played on."""
+    """Parse a record, as text or JSON; the game is cached and must not be changed."""
     return Game.from_json(text) if text.lstrip().startswith("{") else Game.parse(text)
 
 
@@ -76,7 +76,7 @@ def judge_one(text: str, number: int, depth: str, seed: int = 0, progress: Progr
 
 
 def sum_up(text: str, judged: list[JudgedRound], depth: str) -> Review:
-    """The review of a record whose rounds were judged."""
+    """Return the review of a record whose rounds have been evaluated."""
     from .summary import summed_up
 
     return summed_up(read(text), judged, depth)
@@ -152,7 +152,7 @@ def _judge_in_worker(text: str, number: int, depth: str, seed: int) -> JudgedRou
 
 
 def begin_worker() -> None:
-    """In a new process, before NumPy is loaded: one core for each, and Ctrl-C is for the first."""
+    """Initialise a worker process before NumPy is loaded: one core each, and Ctrl-C is handled by the parent."""
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ[name] = "1"
     signal.signal(signal.SIGINT, signal.SIG_IGN)

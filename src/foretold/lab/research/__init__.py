@@ -1,4 +1,4 @@
-"""Environments for research, over the same rules as all else: a vectorised one in NumPy, PettingZoo's, OpenSpiel's.
+"""Environments for reinforcement learning on the same rules: vectorised in NumPy, PettingZoo, OpenSpiel.
 
 PettingZoo and OpenSpiel are extras (``foretold[research]``) and are imported with the first environment of theirs.
 """

@@ -1,9 +1,9 @@
 """Reusable observation buffers, passed to compiled code by their addresses.
 
-Arrays that were handed out belong to whoever has them; once nobody has them any more they are written again. A table
+An array that was returned belongs to the caller; once nothing refers to it any more, it is reused. A table
 takes turns with two buffers: while somebody looks at one, the other is written. Of 2.3 µs that a step through
 PettingZoo's interface takes, addresses instead of arrays save 0.3 and used buffers instead of new ones 0.4
-(benchmarks/results.md). Whoever passes an address keeps the array that it is of.
+(benchmarks/results.md). The caller of a function that takes an address must keep a reference to the array.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Events as numbers and as words: all that a seat has seen, one after another, nothing left out.
 
-The numbers can be read in one way only: every event begins with its kind, every list with its length. So two seats'
-stories are the same numbers only if they are the same stories, which is what perfect recall asks of a tensor.
+The encoding is unambiguous: every event begins with its kind, every list with its length. So two histories have the
+same numbers only if they are the same, which perfect recall requires of a tensor.
 """
 
 from __future__ import annotations
