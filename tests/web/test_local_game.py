@@ -100,17 +100,6 @@ def test_without_web_assembly_it_says_so(visit: Visit) -> None:
 
 
 def test_a_browser_that_keeps_nothing_says_so_before_the_game(visit: Visit) -> None:
-    # A worker has its own world: its storage is refused in the file that it comes in
-    page = visit("/offline", size=PHONE, script=wishes(RULES))
-    fetch(page)
-    page.route(
-        "**/assets/worker-*.js",
-        lambda route: route.fulfill(
-            response=(answer := route.fetch()),
-            body=f"indexedDB.open = () => {{ throw new DOMException('', 'SecurityError') }};{answer.text()}",
-        ),
-    )
-    page.get_by_role("button", name="Play against bots").click()
-    expect(page.get_by_text("the game is lost when the tab is closed")).to_be_visible()
-    page.get_by_role("link", name="Play all the same").click()
-    page.wait_for_selector(".felt")
+    refusal = "indexedDB.open = () => { throw new DOMException('', 'SecurityError') }"
+    page = visit("/offline", size=PHONE, script=refusal)
+    expect(page.get_by_role("alert")).to_contain_text("the game is lost when the tab is closed")

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { lock, packed, scripts } from './python.ts'
 
-export const LIST = '/runtime.json'
+const LIST = '/runtime.json'
 const PART = /^\/assets\/(loader|script|python|library|foretold)-/
 
 /** Put what plays without a server into the build: the interpreter, its library and our modules; and the list of what such a game
@@ -20,13 +20,13 @@ export function runtime(): Plugin {
         this.emitFile({ type: 'asset', fileName: `assets/${name}-${hash}.${name in scripts() ? 'js' : 'bin'}`, source })
       }
     },
-    writeBundle({ dir = '' }) {
-      const [, kept = '[]'] = /RUNTIME=(\[.*?\])/.exec(readFileSync(join(dir, 'sw.js'), 'utf8')) ?? []
+    writeBundle({ dir = '' }, bundle) {
+      const [, kept = '[]'] = /FILES=(\[.*?\])/.exec(readFileSync(join(dir, 'sw.js'), 'utf8')) ?? []
       const parts: Record<string, string> = {}
       const files: [string, number][] = []
       let size = 0
-      for (const path of JSON.parse(kept) as string[]) {
-        if (path === LIST) continue
+      const beyond = Object.keys(bundle).map((name) => `/${name}`).filter((path) => path.startsWith('/assets/') && !(JSON.parse(kept) as string[]).includes(path))
+      for (const path of beyond.sort()) {
         const content = readFileSync(join(dir, path))
         const part = PART.exec(path)?.[1]
         if (part) parts[part] = path

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { LIST } from './runtime.ts'
 
 /** Pages that work without a network, and their texts in every language. */
 const OFFLINE = /\/pages\/(Home|Pad|Learn|Lost)\.svelte$|\/locales\/[^/]+\/(common|game|home|learn|pad|room|table)\.json$/
@@ -37,12 +36,11 @@ export function worker(): Plugin {
       }
       const files = readdirSync(publicFolder).filter((name) => !LEFT_OUT.test(name))
       const kept = ['/', ...[...found, ...files].sort().map((name) => `/${name}`)]
-      const runtime = [LIST, ...Object.keys(bundle).filter((name) => name.startsWith('assets/')).sort().map((name) => `/${name}`)].filter((path) => !kept.includes(path))
-      const hash = createHash('sha256').update(kept.join())
+      const hash = createHash('sha256').update(kept.join()).update(Object.keys(bundle).sort().join())
       for (const name of files) hash.update(readFileSync(join(publicFolder, name)))
       const script = bundle['sw.js']
       if (script?.type !== 'chunk') throw new Error('the service worker is missing from the build')
-      const facts = `const BUILD=${JSON.stringify(hash.digest('hex').slice(0, 12))},FILES=${JSON.stringify(kept)},RUNTIME=${JSON.stringify(runtime)};`
+      const facts = `const BUILD=${JSON.stringify(hash.digest('hex').slice(0, 12))},FILES=${JSON.stringify(kept)};`
       script.code = facts + script.code.replace(/\nexport\s*\{\s*\};?/, '')
     },
   }

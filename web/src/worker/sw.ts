@@ -21,11 +21,10 @@ declare const self: {
 /** Written in when the client is built: a name for the build, and what it must have without a network. */
 declare const BUILD: string
 declare const FILES: string[]
-/** What a game without a server needs beyond that: kept only where somebody has chosen so (`lib/local/runtime.ts`). */
-declare const RUNTIME: string[]
 
 const CACHE = `foretold-${BUILD}`
-const CHOSEN = 'foretold-runtime'
+const CHOSEN = 'foretold-runtime' // what a game without a server needs, where somebody has chosen so (lib/local/runtime.ts)
+const LIST = '/runtime.json'
 const SHELL = '/'
 const PATIENCE = 4000
 
@@ -42,7 +41,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') event.respondWith(page(request))
-  else if (FILES.includes(pathname) || RUNTIME.includes(pathname)) event.respondWith(file(request, pathname))
+  else if (FILES.includes(pathname) || pathname.startsWith('/assets/') || pathname === LIST) event.respondWith(file(request, pathname))
 })
 
 const anew = (file: string): Request => new Request(file, { cache: 'no-cache' })
@@ -51,17 +50,26 @@ const anew = (file: string): Request => new Request(file, { cache: 'no-cache' })
 async function renew(): Promise<void> {
   if (!(await caches.has(CHOSEN))) return
   const cache = await caches.open(CHOSEN)
-  const there = await Promise.all(RUNTIME.map(async (path) => path.startsWith('/assets/') && (await cache.match(path)) !== undefined))
-  await cache.addAll(RUNTIME.filter((_, place) => !there[place]).map(anew))
+  const list = await fetch(anew(LIST))
+  const paths = await listed(list.clone())
+  const there = await Promise.all(paths.map((path) => cache.match(path)))
+  await cache.addAll(paths.filter((_, place) => !there[place]).map(anew))
+  await cache.put(LIST, list)
+}
+
+async function listed(list: Response): Promise<string[]> {
+  return ((await list.json()) as { files: [path: string, size: number][] }).files.map(([path]) => path)
 }
 
 /** Caches of builds before this one, and what they had for games without a server. */
 async function forget(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name.startsWith('foretold-') && name !== CACHE && name !== CHOSEN).map((name) => caches.delete(name)))
-  if (!names.includes(CHOSEN)) return
-  const cache = await caches.open(CHOSEN)
-  const old = (await cache.keys()).filter(({ url }) => !RUNTIME.includes(new URL(url).pathname))
+  const cache = names.includes(CHOSEN) ? await caches.open(CHOSEN) : null
+  const list = await cache?.match(LIST)
+  if (!cache || !list) return
+  const paths = [LIST, ...(await listed(list))]
+  const old = (await cache.keys()).filter(({ url }) => !paths.includes(new URL(url).pathname))
   await Promise.all(old.map((request) => cache.delete(request)))
 }
 

@@ -18,18 +18,14 @@ export type Called = {
   language?: string
   rules?: Record<string, string>
 }
-/** What the worker says: the result of a call, messages of a table, that a table has to be looked at anew, or that nothing can be
- * kept in this browser. */
+/** What the worker says: the result of a call, messages of a table, or that a table has to be looked at anew. */
 export type Said =
   | { about: 'call'; id: number; result?: unknown; refused?: { code: string; message: string } }
   | { about: 'table'; table: string; messages: string[] }
   | { about: 'lost'; table: string }
-  | { about: 'unkept' }
 export type TableListener = { heard(text: string): void; lost(): void }
 
 class Host {
-  /** Whether the browser refuses to keep games. */
-  unkept = false
   #worker: Worker | null = null
   #waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Refused) => void }>()
   #listeners = new Map<string, TableListener>()
@@ -70,7 +66,6 @@ class Host {
   #hear(said: Said): void {
     if (said.about === 'table') for (const text of said.messages) this.#listeners.get(said.table)?.heard(text)
     else if (said.about === 'lost') this.#listeners.get(said.table)?.lost()
-    else if (said.about === 'unkept') this.unkept = true
     else {
       const waiting = this.#waiting.get(said.id)
       this.#waiting.delete(said.id)

@@ -107,8 +107,7 @@ async function write(host: Python, table: string, entries: string[], listed: Lis
       say({ about: 'lost', table })
       throw new Refused('unavailable', 'the table was played on in another window; it is read again')
     }
-    kept = false
-    say({ about: 'unkept' })
+    kept = false // the page has said so before the game began
   }
 }
 

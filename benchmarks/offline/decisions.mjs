@@ -1,0 +1,43 @@
+// Milliseconds of every bot's decision in whole games, by the modules that a browser gets: node decisions.mjs PYODIDE FORETOLD
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+
+const [runtime, modules] = process.argv.slice(2)
+const { loadPyodide } = await import(join(runtime, 'pyodide.mjs'))
+const python = await loadPyodide({ indexURL: runtime })
+python.unpackArchive(Uint8Array.from(gunzipSync(readFileSync(modules))).buffer, 'zip', { extractDir: '/foretold' })
+const measured = python.runPython(`
+import json, sys, time
+sys.path.insert(0, "/foretold")
+from foretold.service.local.page import possible_levels
+from foretold.service.local.table import LocalTable
+from foretold.service.table.events import Person
+from foretold.service.table.settings import Settings
+
+def ask(table, number, **command):
+    text = {"type": "ask", "id": f"c{number}", "based_on": table.table.seq, "command": command}
+    table.hear(json.dumps(text))
+
+found = {}
+for level in possible_levels():
+    table = LocalTable(Person("me", "Me"), levels=possible_levels(), chance=lambda: "5" * 64)
+    table.open("local-bench", Settings(rules={"players": "4", "edition": "us"}, level=level, wait=0))
+    table.hear('{"type":"hello","token":""}')
+    ask(table, 0, type="sit")
+    ask(table, 1, type="start")
+    ask(table, 2, type="nonce", game=table.table.game_id, nonce="mine")
+    times, game = [], table.table.game
+    while not game.over:
+        if 0 in game.pending:
+            ask(table, 3 + table.table.seq, type="act", action=str(game.legal(0)[0]))
+            continue
+        turn = table.turn()
+        began = time.perf_counter()
+        action = turn.choose()
+        times.append(1000 * (time.perf_counter() - began))
+        table.decided(turn, action)
+    found[level] = times
+json.dumps(found)
+`)
+console.log(measured)

@@ -1,0 +1,111 @@
+"""Games with no server, measured: what is fetched, how soon a game begins, how long bots think, how much memory it is.
+
+    python benchmarks/offline_game.py [--times 3]
+
+A real Chromium, the built client, what is needed already in its cache. Aims: at most 6 MB fetched, a game within 4 s of
+the tap, a bot's decision within 20 ms, at most 300 MB of memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import statistics
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+import checkout
+from playwright.sync_api import Browser, Page, sync_playwright
+from web.browser import ARGUMENTS
+from web.chromium import executable
+from web.hands_on import ASKED, come_true
+
+from foretold.service.engines import Node
+from foretold.service.server.http.pages import INSTALLED
+
+AIM_SIZE, AIM_START, AIM_DECISION, AIM_MEMORY = 6.0, 4.0, 20.0, 300.0
+PYODIDE = checkout.ROOT / "web" / "node_modules" / "pyodide"
+
+
+def sizes() -> None:
+    """What is fetched for the first game, as it is sent."""
+    listed = json.loads((INSTALLED / "runtime.json").read_text(encoding="utf-8"))
+    print(f"fetched: {listed['size'] / 1e6:.2f} MB (aim {AIM_SIZE:.0f})")
+    for name, path in sorted(listed["parts"].items()):
+        file = INSTALLED / path[1:]
+        sent = file.with_name(file.name + ".gz")
+        print(f"  {name}: {(sent if sent.is_file() else file).stat().st_size / 1e6:.2f} MB")
+
+
+def decisions() -> None:
+    """Milliseconds of a decision, level by level, in whole games of four."""
+    [modules] = INSTALLED.glob("assets/foretold-*.bin")
+    command = [shutil.which("node") or "node", str(Path(__file__).parent / "offline" / "decisions.mjs")]
+    made = subprocess.run([*command, str(PYODIDE), str(modules)], check=True, capture_output=True, text=True)
+    for level, times in json.loads(made.stdout.splitlines()[-1]).items():
+        middle, late = statistics.median(times), statistics.quantiles(times, n=100)[98]
+        print(
+            f"{level}: {middle:.1f} ms a decision, 99 % within {late:.1f} ms, of {len(times)} (aim {AIM_DECISION:.0f})"
+        )
+
+
+def begin(page: Page) -> float:
+    """Seconds from the tap that begins a game to the first question."""
+    page.goto("/offline")
+    button = page.get_by_role("button", name="Play against bots")
+    button.wait_for()
+    began = time.perf_counter()
+    button.click()
+    page.locator(ASKED).first.wait_for()
+    return time.perf_counter() - began
+
+
+def memory(browser: Browser) -> float:
+    """Megabytes of the page's process."""
+    session = browser.new_browser_cdp_session()
+    found = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    sizes = []
+    for process in found:
+        if process["type"] == "renderer":
+            status = Path(f"/proc/{process['id']}/status").read_text(encoding="utf-8")
+            [line] = [line for line in status.splitlines() if line.startswith("VmRSS")]
+            sizes.append(int(line.split()[1]) / 1000)
+    return max(sizes)
+
+
+def start(site: str, times: int) -> None:
+    """How soon a game begins once everything is in the cache."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
+        context = browser.new_context(base_url=site, locale="en")
+        context.add_init_script("localStorage.setItem('foretold.preferences', JSON.stringify({pace: 0}))")
+        page = context.new_page()
+        page.goto("/offline")
+        come_true(page, "navigator.serviceWorker.controller !== null")
+        page.get_by_role("button", name="Fetch").click()
+        page.get_by_text("Everything is here").wait_for()
+        context.set_offline(True)
+        seconds, used = [begin(page)], memory(browser)
+        seconds += [begin(page) for _ in range(times - 1)]
+        print(
+            f"from the tap to the first question: {', '.join(f'{one:.1f}' for one in seconds)} s (aim {AIM_START:.0f})"
+        )
+        print(f"memory of the page and its worker: {used:.0f} MB (aim {AIM_MEMORY:.0f})")
+        browser.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--times", type=int, default=3)
+    times = parser.parse_args().times
+    sizes()
+    decisions()
+    with tempfile.TemporaryDirectory() as folder, Node(f"sqlite:///{folder}/web.db", folder=Path(folder)) as node:
+        start(node.address, times)
+
+
+if __name__ == "__main__":
+    main()
