@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { clashKey, offered, pick, pickEdition, pickSuit, read, rounds, shorter, write } from '../src/lib/choice'
-import { CARDS, CLASHES, editionIn } from '../src/lib/pad/facts'
+import { clashKey, offered, pick, pickEdition, pickSuit, read, rounds, shorter, write } from '../src/lib/rules/form'
+import { CARDS, CLASHES, editionIn } from '../src/lib/rules/facts'
 import english from '../../src/foretold/locales/en/room.json'
 
 const usual = { players: '4', edition: 'us', 'first-dealer': 'high-card' }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { asBid, bidsReason, changeReason, fitting, othersAsBid, tricksReason } from '../src/lib/pad/checks'
-import { choose, clashIn, usual } from '../src/lib/pad/choosing'
+import { choose, clashIn, usual } from '../src/lib/rules/options'
 import { toCsv } from '../src/lib/pad/csv'
 import { add, begin, dealerOf, fold, forbidden, undo, type Entry, type Log, type Round, type Setup } from '../src/lib/pad/log'
 import { fromFragment, toFragment } from '../src/lib/pad/share'
-import { sizesReason, typed } from '../src/lib/pad/sizes'
+import { sizesReason, typed } from '../src/lib/rules/sizes'
 
 const setup = (changes: Partial<Setup> = {}): Setup => ({ names: ['Ann', 'Ben', 'Cleo'], edition: 'us', rules: usual('us', 3), dealer: 2, ...changes })
 const round = (bids: number[], tricks: number[], change: Round['change'] = null): Entry => ({ is: 'round', round: { bids, tricks, change } })

@@ -1,8 +1,8 @@
 /** Rules in a few words, for lists. */
 
-import { read, rounds } from './choice'
+import { read, rounds } from './rules/form'
 import { t } from './i18n.svelte'
-import { CARDS, OPTIONS } from './pad/facts'
+import { CARDS, OPTIONS } from './rules/facts'
 
 /** Rules as a record writes them. */
 export function parseRules(text: string): Record<string, string> {

@@ -6,7 +6,7 @@ import { PACKS } from './cards'
 import { language } from './i18n.svelte'
 import { learned } from './learned.svelte'
 import { lastSettings } from './opening'
-import { EDITIONS } from './pad/facts'
+import { EDITIONS } from './rules/facts'
 
 export type Asks = 'play' | 'lose' | 'winner' | 'trump' | 'bid' | 'barred' | 'points' | 'total' | 'change' | 'unseen' | 'size' | 'shown'
 export type Play = { seat: number; card: string; as: string | null }

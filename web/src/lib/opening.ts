@@ -1,12 +1,12 @@
 /** Opening a table, with the settings that were used last. */
 
 import { USUAL_SETTINGS, type OpenedTable, type Settings } from '$protocol'
-import { pickEdition, read, write } from './choice'
+import { pickEdition, read, write } from './rules/form'
 import { Refused, request } from './api'
 import { language } from './i18n.svelte'
 import { me } from './me.svelte'
 import { comeIn } from './names'
-import { editionIn } from './pad/facts'
+import { editionIn } from './rules/facts'
 import { keep, recall } from './preferences.svelte'
 
 const KEY = 'foretold.settings'

@@ -1,9 +1,7 @@
 /** Whether a round can have been played so, and if not, why: a text's key and what it speaks of. */
 
-import { CHANGED_BIDS, changesOf, lostTricks } from './facts'
+import { CHANGED_BIDS, changesOf, lostTricks, type Reason } from '../rules/facts'
 import { sum, type Change, type Pad, type Round, type Setup } from './log'
-
-export type Reason = { key: string; values: Record<string, string | number> }
 
 /** Why bidding cannot be over; null if it can. */
 export function bidsReason(pad: Pad, forbidden: number | null): Reason | null {

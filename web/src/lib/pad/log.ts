@@ -2,8 +2,8 @@
  * take something back is to drop the last entry. */
 
 import type { PadRow } from '$protocol'
-import type { Choice } from './choosing'
-import { forbiddenBid, lostTricks, orderOfBids, pointsFor, roundsOf, wins, type Standing } from './facts'
+import type { Choice } from '../rules/options'
+import { forbiddenBid, lostTricks, orderOfBids, pointsFor, roundsOf, wins, type Standing } from '../rules/facts'
 
 export type Setup = { names: string[]; edition: string; rules: Choice; dealer: number }
 /** A bid that the Cloud changed. */

@@ -1,10 +1,10 @@
 /** A whole pad in an address: versioned, compressed, and read back with as much care as anything from outside. */
 
-import { clashIn, usual, valuesOf, type Choice } from './choosing'
+import { clashIn, usual, valuesOf, type Choice } from '../rules/options'
 import { roundReason } from './checks'
-import { CARDS, EDITIONS, OPTIONS, PLAYERS } from './facts'
+import { CARDS, EDITIONS, OPTIONS, PLAYERS } from '../rules/facts'
 import { add, begin, fold, type Entry, type Log, type Round } from './log'
-import { areOwn, sizesReason } from './sizes'
+import { areOwn, sizesReason } from '../rules/sizes'
 
 const VERSION = '1'
 const MOST_BYTES = 100_000

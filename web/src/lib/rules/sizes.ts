@@ -1,9 +1,8 @@
 /** Hand sizes of one's own, a house rule: what they have to keep to, the exported facts say. */
 
 import { t } from '../i18n.svelte'
-import type { Reason } from './checks'
-import type { Choice } from './choosing'
-import { HOUSE } from './facts'
+import type { Choice } from './options'
+import { HOUSE, type Reason } from './facts'
 
 /** Whether a value of the option is hand sizes, and not the name of a schedule. */
 export function areOwn(value: string | undefined): value is string {

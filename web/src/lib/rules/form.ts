@@ -1,12 +1,11 @@
 /** The rules of a table as a form has them: a value for each option, `yes` or `no` for each anniversary card, and the
  * hand sizes where they are a house rule. What goes together, the exported facts say. */
 
-import { cardName, SUITS } from './cards'
-import { t } from './i18n.svelte'
-import { choose, clashIn, possible, usual, valuesOf, type Choice } from './pad/choosing'
-import type { Reason } from './pad/checks'
-import { CARDS, CLASHES, EDITIONS, OPTIONS, roundsOf } from './pad/facts'
-import { areOwn, sizesReason } from './pad/sizes'
+import { cardName, SUITS } from '../cards'
+import { t } from '../i18n.svelte'
+import { choose, clashIn, possible, usual, valuesOf, type Choice } from './options'
+import { CARDS, CLASHES, EDITIONS, OPTIONS, roundsOf, type Reason } from './facts'
+import { areOwn, sizesReason } from './sizes'
 
 /** As much of it as says how long the game is. */
 export type Length = { options: Choice; sizes: string }

@@ -1,4 +1,4 @@
-/** The options of a pad, and what happens to the others when one is chosen. */
+/** The options of a table or a pad, and what happens to the others when one is chosen. */
 
 import { CARDS, CLASHES, EDITIONS, OPTIONS, PLAYERS } from './facts'
 import { areOwn } from './sizes'

@@ -1,4 +1,4 @@
-/** What the pad knows of the rules: all of it is made from the rules themselves, see `foretold.game.learn.pad_facts`. */
+/** What tables' forms and the pad know of the rules: all of it is made from the rules themselves, see `foretold.game.learn.pad_facts`. */
 
 import facts from '../../generated/pad.json'
 
@@ -6,6 +6,9 @@ type Edition = { language: string; 'first-dealer': string; cards: string[] }
 /** With the most points alone, together with others, or with less. */
 export type Standing = 'alone' | 'shared' | 'behind'
 type House = { rounds: number; largest: Record<string, Record<string, number[]>>; counted: string[]; first: Record<string, number>; duel: { uses: number[]; cards: number } }
+
+/** Why something cannot be: a text's key and what it speaks of. */
+export type Reason = { key: string; values: Record<string, string | number> }
 
 export const PLAYERS: number[] = facts.players
 export const OPTIONS: Record<string, string[]> = facts.options
