@@ -1,4 +1,5 @@
-"""At 200 %, a window of 1280 by 800 has half the room each way: nothing scrolls sideways, every control is reached."""
+"""At 200 %, a window of 1280 by 800 has half the room each way: nothing scrolls sideways, every control is reached. A
+table on a magnified phone scrolls, and every control is reached too."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from web.people import Guest
 from web.seats import game_for
 
 HALF: ViewportSize = {"width": 640, "height": 400}
+HALF_PHONE: ViewportSize = {"width": 195, "height": 332}
 Visit = Callable[..., Page]
 
 #: Controls that cannot be scrolled to a place where a tap meets them.
@@ -64,10 +66,15 @@ def test_the_table(visit: Visit, guest: Callable[[str], Guest], site: str) -> No
     ada = guest("Ada")
     table = game_for(site, ada, {"players": "6", "edition": "brazil", "hand-sizes": "10"})
     page = visit(f"/t/{table}", size=HALF, device_scale_factor=2, guest=ada, script=AT_ONCE)
-    play_until(page, lambda: page.locator(".numbers").count())
-    fine(page)
-    play_until(page, lambda: cards(page).count() and page.locator(".trick li").count())
-    fine(page)
+    for asked in (
+        lambda: page.locator(".numbers").count(),
+        lambda: cards(page).count() and page.locator(".trick li").count(),
+    ):
+        play_until(page, asked)
+        page.set_viewport_size(HALF_PHONE)
+        assert page.evaluate(OUT_OF_REACH) == []
+        page.set_viewport_size(HALF)
+        fine(page)
     for key in "msc?":
         page.evaluate("document.activeElement.blur()")  # where a card has the focus, ? explains it
         page.keyboard.press(key)
