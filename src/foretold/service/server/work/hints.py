@@ -44,6 +44,17 @@ def estimate(view: View, seed: int) -> list[Estimate]:
     return [(str(one.action), round(one.points, 1), round(one.margin, 1)) for one in found]
 
 
+def in_agreement(action: str, estimates: list[Estimate]) -> list[Estimate]:
+    """Return the estimates with the recommended action first. The strongest bot looks further than they do: an action
+    that they rate higher is listed as equally good, as the coach does, so that a hint does not contradict itself."""
+    chosen = next((one for one in estimates if one[0] == action), None)
+    if chosen is None:
+        return estimates
+    _, most, margin = chosen
+    found = [(name, min(points, most), min(ahead, margin)) for name, points, ahead in estimates]
+    return sorted(found, key=lambda one: (-one[2], one[0] != action))
+
+
 class Work(NamedTuple):
     """A queued request for estimates."""
 
@@ -79,7 +90,7 @@ class Hints:
         action = await self._house.thinking.choose(STRONGEST, seed, view)
         await asyncio.wait([made], timeout=PATIENCE)
         estimates = made.result() if made.done() and not made.cancelled() else []
-        return Hint(seq, str(action), [EstimateView(*one) for one in estimates])
+        return Hint(seq, str(action), [EstimateView(*one) for one in in_agreement(str(action), estimates)])
 
     def _estimates(self, requester: Requester, view: View, seed: int) -> asyncio.Future[list[Estimate]]:
         """Wait for the sender's turn in the queue and return the estimates; cancelled if they cannot be computed."""
