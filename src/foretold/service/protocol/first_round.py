@@ -2,10 +2,10 @@
 player can do in it and what is said about it.
 
 It is played by the game and its bots in every way that the player could choose, and becomes a tree of the very moments
-that a live table sends. So the web client shows a real round, with no server and no rule of its own. What is said is a
-code with values, whose sentences stand in the catalogues under learn.round. The client has
-``web/src/generated/first_round.json``; write it again after a change to the rules, the bots or this file:
-``python -m foretold.service.protocol.first_round > web/src/generated/first_round.json``.
+that a live table sends. So the web client shows a real round, without a server and without implementing rules.
+Explanations are codes with values, whose sentences are in the message catalogue under learn.round. The client has
+``web/src/generated/first_round.json``; write it again after a change to the rules, the bots or this file: ``python -m
+foretold.service.protocol.first_round > web/src/generated/first_round.json``.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ scores 0 0 0
 hands G4 R9 WB / G12 B9 B13 / Y3 G8 JG
 turned R5
 """
-"""A card to lose by following, a trump for a suit that one lacks, and a Wizard to lead."""
+"""The player holds a card that loses when following suit, a trump for a missing suit, and a Wizard to lead."""
 
 SURE, GOOD = 0.9, 0.45  # chances of a card from which on it is called a sure or a likely trick
 
@@ -66,18 +66,18 @@ class Branch(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def first_round() -> Branch:
-    """The whole round."""
+    """Return the whole round."""
     nothing = OwnView(SEAT, None, (None, None, None), (), None)
     return _branch(Game.from_position(POSITION), None, nothing, 0)[0]
 
 
 def first_round_text() -> str:
-    """The round as it is kept for the web client."""
+    """Return the round as JSON text for the web client."""
     return msgspec.json.format(msgspec.json.encode(first_round(), enc_hook=to_wire), indent=0).decode() + "\n"
 
 
 def _branch(game: Game, public: PublicView | None, own: OwnView, told: int) -> tuple[Branch, int]:
-    """A branch and the points that its best choices lead to; ``told`` events were shown before."""
+    """Return a branch and the points that its best choices lead to; ``told`` events were already shown."""
     steps: list[Step] = []
     while True:
         steps += _shown(game, public, own, told)
@@ -95,7 +95,7 @@ def _branch(game: Game, public: PublicView | None, own: OwnView, told: int) -> t
         found[action] = _branch(after, public, own, told)
     view = game.view(SEAT)
     most = max(points for _, points in found.values())
-    habit = CasualBot(SEAT).choose(view)  # of several that are as good, what a bot would do
+    habit = CasualBot(SEAT).choose(view)  # of several equally good actions, the one that a bot would choose
     best = habit if found[habit][1] == most else next(action for action in found if found[action][1] == most)
     steps.append(Step(says=tuple(_bidding(view) if view.phase is Phase.BID else _playing(view, best))))
     return Branch(tuple(steps), str(best), {str(action): branch for action, (branch, _) in found.items()}), most
@@ -122,7 +122,7 @@ def _shown(game: Game, public: PublicView | None, own: OwnView, told: int) -> It
 
 
 def _about(event: Event, public: PublicView, game: Game) -> Iterator[Sentence]:
-    """What is said right after an event."""
+    """Return the explanation right after an event."""
     match event:
         case RoundDealt():
             yield Sentence("deal", {"count": event.hand_size})
@@ -140,7 +140,7 @@ def _about(event: Event, public: PublicView, game: Game) -> Iterator[Sentence]:
 
 
 def _taken(event: TrickTaken, public: PublicView) -> Iterator[Sentence]:
-    """Why a card took the trick, and who leads the next."""
+    """Explain why a card took the trick, and who leads the next."""
     plays = {seat: play.card for seat, play in public.last_trick}
     card = plays[event.seat]
     assert card is not None
@@ -154,7 +154,7 @@ def _taken(event: TrickTaken, public: PublicView) -> Iterator[Sentence]:
 
 
 def _bidding(view: View) -> Iterator[Sentence]:
-    """How to judge the hand."""
+    """Explain how to evaluate the hand."""
     for card in sorted(view.hand or (), key=lambda one: -_chance(one, view)):
         likely = _chance(card, view)
         yield Sentence("sure" if likely >= SURE else "good" if likely >= GOOD else "weak", {"card": str(card)})
@@ -164,7 +164,7 @@ def _bidding(view: View) -> Iterator[Sentence]:
 
 
 def _playing(view: View, best: Action) -> Iterator[Sentence]:
-    """What may be played now, and what should be."""
+    """Explain which cards may be played, and which one is best."""
     needed = tricks_needed(view)
     if view.hand is not None and len(view.hand) == 1:
         yield Sentence("last", {"card": str(best.card)})
@@ -189,7 +189,7 @@ def _chance(card: Card, view: View) -> float:
 
 
 def _promised(cards: tuple[Card, ...], game: Game) -> int:
-    """The cards of a hand that are likely to take a trick."""
+    """Return the cards of a hand that are likely to take a trick."""
     return sum(chance(card, game.rules, game.public().trump) >= GOOD for card in cards)
 
 
