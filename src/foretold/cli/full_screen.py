@@ -43,10 +43,10 @@ def play_at_table(wish: Wish) -> None:
         from ..terminal.saved_game import saved_in
         from ..terminal.start import SECTIONS, alone, with_others
     from ..bots.registry import find_bot
+    from ..folders import data_folder
     from ..game.game import Game
     from ..game.text.save_file import NotSaved, place_for, save
     from ..locales import Texts
-    from ..service.server.config import data_folder
 
     theme = next((name for name in PALETTES if name == wish.theme), fitting_theme(os.environ))
     if wish.theme not in (None, theme):
@@ -113,7 +113,7 @@ def _goes_on(game: Game, texts: Texts) -> bool:
 
 def _name_at(link: str, texts: Texts) -> str:
     """Return the player's name: the one used on this server before, or ask for one."""
-    from ..service.server.config import data_folder
+    from ..folders import data_folder
     from ..terminal.remote import known_name
     from ..terminal.start import GUESTS, split_link
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from ..bots.registry import LEVELS, find_bot
+from ..folders import data_folder
 from ..game.game import Game
 from ..game.text.rules_text import options_of
 from ..locales import Texts
 from ..rules.options import Rules
-from ..service.server.config import data_folder
 from .api import request
 from .app import Play
 from .local import LocalTable

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field, fields
-from pathlib import Path
 
+from ...folders import data_folder
 from .addresses import Addresses
 
 PREFIX = "FORETOLD_"
 MOST_PORT, MOST_WORKERS = 65_535, 256
 LOG_LEVELS, LOG_FORMATS = ("debug", "info", "warning", "error"), ("text", "json")
 KINDS = {"int": "a whole number", "float": "a number"}
-
-
-def data_folder() -> Path:
-    """Return the folder of this user's games."""
-    home = os.environ.get("XDG_DATA_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "share") / "foretold"
 
 
 def default_database() -> str:
