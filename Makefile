@@ -31,12 +31,13 @@ NPM = PATH="$$(cd $(BIN) && pwd):$$PATH" npm --prefix web --no-fund --no-audit -
 NEW_ENOUGH := const [a, b] = process.versions.node.split(".").map(Number); \
 	process.exit(a >= 24 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)
 
-.PHONY: help play web cluster test test-all check-python check-web bench lock clean
+.PHONY: help play web site cluster test test-all check-python check-web bench lock clean
 .DELETE_ON_ERROR:
 
 help:
 	@echo 'make play    play in the browser, against bots or with friends (ARGS="…" are passed on to `foretold serve`)'
 	@echo 'make web     build the web client'
+	@echo 'make site    copy the web client to build/site, as files for any host: games against bots with no server'
 	@echo 'make cluster install what several nodes need, with PostgreSQL and NATS, for `foretold demo`'
 	@echo 'make test    check style, types and layers, then run the tests, in Chromium too'
 	@echo 'make test-all  install PyTorch, Firefox and WebKit where that is possible, and test with them too'
@@ -49,6 +50,9 @@ play: $(PROJECT) $(WEB)
 	@$(BIN)/foretold serve --open --log warning $(ARGS) || [ $$? -eq 130 ]
 
 web: $(WEB)
+
+site: $(WEB) $(MADE)
+	@$(BIN)/python deploy/static_site.py src/foretold/web build/site
 
 cluster: $(CLUSTER)
 	@echo 'Installed; now: $(BIN)/foretold demo'

@@ -21,6 +21,8 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
+  // Scripts find each other by where they lie, so that the same build works below any path (`make site`)
+  experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === 'html' ? `/${name}` : { relative: true }) },
   build: {
     outDir: '../src/foretold/web',
     emptyOutDir: true,

@@ -4,6 +4,7 @@ import { language } from '$lib/i18n.svelte'
 import { me } from '$lib/me.svelte'
 import { preferences } from '$lib/preferences.svelte'
 import { router } from '$lib/router.svelte'
+import { adaptLinks } from '$lib/site'
 import { work } from '$lib/worker'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -16,6 +17,7 @@ preferences.follow()
 // The first page comes along with its texts, not after them: on a slow line every turn is a tenth of a second and more
 const { page } = router.found
 await Promise.all([page.load().catch(() => null), language.choose(preferences.language, 'common', ...page.sections)])
+adaptLinks()
 mount(App, { target })
 work()
 void me.extend()

@@ -1,7 +1,9 @@
 /** The drawings of cards and icons (web/art). The sprite is read as text, and only what is asked for is put into the page:
  * referred to as a file, browsers would read, style and lay out all its 137 pictures, and several times at that. */
 
-const SPRITE = '/cards.svg'
+import { at } from './site'
+
+const SPRITE = at('/cards.svg')
 const RETRY = 3_000 // milliseconds
 const MARK = 'art-' // before every name, so that no other id of the page is met
 

@@ -3,6 +3,7 @@
 import type { Component } from 'svelte'
 import { language, type Section } from './i18n.svelte'
 import PATHS from './paths.json'
+import { address, asked, STATIC } from './site'
 
 type Params = Record<string, string>
 
@@ -27,8 +28,8 @@ export const PAGES: Page[] = [
 const LOST: Page = { paths: [], sections: [], load: () => import('../pages/Lost.svelte') }
 
 class Router {
-  path = $state(location.pathname)
-  query = $state(location.search)
+  path = $state(asked()?.path ?? '/')
+  query = $state(asked()?.query ?? '')
   /** Asked before the page is left; answers whether one may go there. */
   guard: ((to: string) => boolean) | null = null
 
@@ -51,29 +52,29 @@ class Router {
   go(to: string, replace = false): void {
     if (this.guard && !this.guard(to)) return
     this.guard = null
-    history[replace ? 'replaceState' : 'pushState'](null, '', to)
+    history[replace ? 'replaceState' : 'pushState'](null, '', address(to))
     this.#show()
     scrollTo(0, 0)
   }
 
   /** The browser's own buttons: one who may not go stays where the address was. */
   #turnBack(): void {
-    const to = location.pathname + location.search
+    const { path, query } = asked() ?? this
+    const to = path + query
     const sheet = document.querySelector<HTMLDialogElement>('dialog[open]')
     if (sheet && to !== this.path + this.query) {
       sheet.close() // back from what lies over the page is the page
-      return history.pushState(null, '', this.path + this.query)
+      return history.pushState(null, '', address(this.path + this.query))
     }
     if (this.guard && to !== this.path + this.query) {
-      if (!this.guard(to)) return history.pushState(null, '', this.path + this.query)
+      if (!this.guard(to)) return history.pushState(null, '', address(this.path + this.query))
       this.guard = null
     }
     this.#show()
   }
 
   #show(): void {
-    this.path = location.pathname
-    this.query = location.search
+    ;({ path: this.path, query: this.query } = asked() ?? this)
   }
 
   #follow(event: MouseEvent): void {
@@ -81,6 +82,10 @@ class Router {
     if (!link || event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return
+    if (STATIC && link.hash.startsWith('#/')) {
+      event.preventDefault()
+      return this.go(link.hash.slice(1))
+    }
     if (link.pathname.startsWith('/api/') || (link.hash && link.pathname === location.pathname)) return
     event.preventDefault()
     this.go(link.pathname + link.search)

@@ -24,12 +24,16 @@ declare const FILES: string[]
 
 const CACHE = `foretold-${BUILD}`
 const CHOSEN = 'foretold-runtime' // what a game without a server needs, where somebody has chosen so (lib/local/runtime.ts)
-const LIST = '/runtime.json'
-const SHELL = '/'
+const ROOT = new URL('./', self.location.href).pathname // of a server's address, or of a folder on a host of files
+const at = (path: string): string => ROOT + path.slice(1)
+const OURS = FILES.map(at)
+const SHELL = at('/')
+const ASSETS = at('/assets/')
+const LIST = at('/runtime.json')
 const PATIENCE = 4000
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([caches.open(CACHE).then((cache) => cache.addAll(FILES.map(anew))), renew()]))
+  event.waitUntil(Promise.all([caches.open(CACHE).then((cache) => cache.addAll(OURS.map(anew))), renew()]))
 })
 
 self.addEventListener('activate', (event) => {
@@ -39,9 +43,9 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
+  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith(at('/api/'))) return
   if (request.mode === 'navigate') event.respondWith(page(request))
-  else if (FILES.includes(pathname) || pathname.startsWith('/assets/') || pathname === LIST) event.respondWith(file(request, pathname))
+  else if (OURS.includes(pathname) || pathname.startsWith(ASSETS) || pathname === LIST) event.respondWith(file(request, pathname))
 })
 
 const anew = (file: string): Request => new Request(file, { cache: 'no-cache' })
@@ -58,7 +62,7 @@ async function renew(): Promise<void> {
 }
 
 async function listed(list: Response): Promise<string[]> {
-  return ((await list.json()) as { files: [path: string, size: number][] }).files.map(([path]) => path)
+  return ((await list.json()) as { files: [path: string, size: number][] }).files.map(([path]) => at(path))
 }
 
 /** Caches of builds before this one, and what they had for games without a server. */
@@ -86,7 +90,7 @@ async function page(request: Request): Promise<Response> {
 
 /** Files with a name that changes with their content are the same wherever they come from. The others are asked for anew. */
 async function file(request: Request, pathname: string): Promise<Response> {
-  if (pathname.startsWith('/assets/')) return (await kept(pathname)) ?? fetch(request)
+  if (pathname.startsWith(ASSETS)) return (await kept(pathname)) ?? fetch(request)
   try {
     const answer = await fetch(request)
     if (answer.ok) return answer

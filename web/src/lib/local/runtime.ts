@@ -1,5 +1,8 @@
 /** What a game without a server needs: fetched when somebody chooses so, and kept until it is removed. */
 
+import { at } from '../site'
+
+const LIST = '/runtime.json'
 const CACHE = 'foretold-runtime' // the service worker renews it with every build
 
 /** The list that the build made: each file with its size, which of them are Python's, and how much is sent for all. */
@@ -11,36 +14,36 @@ export function runs(): boolean {
 }
 
 export async function list(): Promise<List> {
-  return (await file('/runtime.json', 'no-cache')).json() as Promise<List>
+  return (await file(LIST, 'no-cache')).json() as Promise<List>
 }
 
 /** Whether everything is there already. */
 export async function fetched(): Promise<boolean> {
   const cache = await opened()
-  const known = await cache?.match('/runtime.json')
+  const known = await cache?.match(at(LIST))
   if (!cache || !known) return false
   const { files } = (await known.json()) as List
-  return (await Promise.all(files.map(([path]) => cache.match(path)))).every((found) => found !== undefined)
+  return (await Promise.all(files.map(([path]) => cache.match(at(path))))).every((found) => found !== undefined)
 }
 
 /** Fetch what is missing; `told` is called with the part that has come, from 0 to 1. Where nothing can be kept, that is all the
  * same: the browser fetches it again with the next game. */
 export async function fetchAll(told: (part: number) => void): Promise<void> {
-  const answer = await fetch('/runtime.json', { cache: 'no-cache' })
+  const answer = await fetch(at(LIST), { cache: 'no-cache' })
   const { files } = (await answer.clone().json()) as List
   const cache = await opened(true)
   const all = files.reduce((sum, [, size]) => sum + size, 0)
   let come = 0
   for (const [path, size] of files) {
-    if (!(await cache?.match(path))) await fetchOne(path, size, cache, (bytes) => told((come + bytes) / all))
+    if (!(await cache?.match(at(path)))) await fetchOne(path, size, cache, (bytes) => told((come + bytes) / all))
     told((come += size) / all)
   }
-  await cache?.put('/runtime.json', answer) // last: only then is it whole
+  await cache?.put(at(LIST), answer) // last: only then is it whole
 }
 
 /** A half-fetched file is none: it is kept when its last byte has come. */
 async function fetchOne(path: string, size: number, cache: Cache | null, told: (bytes: number) => void): Promise<void> {
-  const answer = await fetch(path)
+  const answer = await fetch(at(path))
   if (!answer.ok || !answer.body) throw new Error(`${path}: ${answer.status}`)
   const parts: Uint8Array<ArrayBuffer>[] = []
   let come = 0
@@ -50,7 +53,7 @@ async function fetchOne(path: string, size: number, cache: Cache | null, told: (
   }
   if (come !== size) throw new Error(`${path}: expected ${size} bytes, got ${come}`)
   const kind = answer.headers.get('content-type') ?? 'application/octet-stream'
-  await cache?.put(path, new Response(new Blob(parts), { headers: { 'content-type': kind } }))
+  await cache?.put(at(path), new Response(new Blob(parts), { headers: { 'content-type': kind } }))
 }
 
 /** Remove it; games that were played stay. */
@@ -60,8 +63,8 @@ export async function remove(): Promise<void> {
 
 /** A file, from what is kept or from the network. */
 export async function file(path: string, mode: RequestCache = 'default'): Promise<Response> {
-  const kept = await (await opened())?.match(path)
-  const answer = kept ?? (await fetch(path, { cache: mode }))
+  const kept = await (await opened())?.match(at(path))
+  const answer = kept ?? (await fetch(at(path), { cache: mode }))
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
   return answer
 }

@@ -3,6 +3,7 @@
 
 import type { Listed, Person } from '$protocol'
 import type { Called, Said } from './host.svelte'
+import { at } from '../site'
 import { file, list, type List } from './runtime'
 import { Shelf, Taken, type Finished } from './shelf'
 
@@ -50,10 +51,10 @@ async function start(): Promise<Python> {
     return network(asked, init)
   }
   try {
-    const base = new URL('/', self.location.href).href
+    const base = new URL(at('/'), self.location.href).href
     const [{ loadPyodide }, { default: createPyodideModule }] = (await Promise.all([
-      import(/* @vite-ignore */ new URL(parts.loader, base).href),
-      import(/* @vite-ignore */ new URL(parts.script, base).href),
+      import(/* @vite-ignore */ new URL(at(parts.loader), base).href),
+      import(/* @vite-ignore */ new URL(at(parts.script), base).href),
     ])) as [Loader, { default: unknown }]
     const python = await loadPyodide({ indexURL: base, packageBaseUrl: base, createPyodideModule, lockFileContents: JSON.stringify(lock) })
     python.unpackArchive(await modules, 'zip', { extractDir: '/foretold' })
