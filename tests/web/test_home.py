@@ -99,7 +99,7 @@ def test_what_clashes_gives_way_and_it_is_said_why(visit: Visit, site: str) -> N
     page.get_by_role("radio", name="Plus/Minus One").check()
     page.get_by_role("radio", name="Secret").check()
     expect(page.get_by_role("status")).to_contain_text("Sum of bids: Free")
-    expect(page.get_by_role("status")).to_contain_text("only mind the sum when bids are open")
+    expect(page.get_by_role("status")).to_contain_text("can only know the sum if bids are open")
     page.get_by_role("checkbox", name="Dragon").check()
     expect(page.get_by_role("checkbox", name="Fairy")).to_be_checked()
     page.get_by_role("radio", name="2", exact=True).check()
@@ -274,7 +274,7 @@ def test_signing_out_everywhere_else_leaves_this_browser_in(visit: Visit, site: 
     other = page.context.new_page()
     other.goto(f"{site}/settings")
     page.get_by_role("button", name="Sign out everywhere else").click()
-    expect(page.get_by_text("you are signed in here alone")).to_be_visible()
+    expect(page.get_by_text("you are signed in only here")).to_be_visible()
     kept = page.evaluate("JSON.parse(localStorage.getItem('foretold.me'))")
     assert kept["person"] == ada["person"] and kept["token"] != ada["token"]
     other.get_by_label("Your name").fill("Ada L")  # a tab that still has the old token takes the new one over

@@ -498,7 +498,7 @@ def test_leaving_is_guarded(visit: Visit, guest: Enter, site: str, axe: str) -> 
     page.go_back()  # from the menu, to the table
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.go_back()
-    expect(page.get_by_role("dialog")).to_contain_text("the game stops here and waits for you")
+    expect(page.get_by_role("dialog")).to_contain_text("the game is paused until you return")
     assert problems(page, axe) == []
     page.get_by_role("button", name="Stay").click()
     assert "/t/" in page.url

@@ -117,7 +117,7 @@ def test_an_unfinished_game_against_bots_waits_and_can_be_deleted(visit: Visit, 
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Leave the table").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("the game stops here and waits for you")
+    expect(dialog).to_contain_text("the game is paused until you return")
     dialog.get_by_role("button", name="Give the game up").click()
     expect(page.get_by_text("Round 1 of 3: you have 0 points, the most is 0")).to_have_count(1)
     page.get_by_role("button", name="Delete the game").click()

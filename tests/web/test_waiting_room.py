@@ -55,7 +55,7 @@ def test_four_browsers_meet_at_a_table_and_play(visit: Visit, site: str, guest: 
     dan.get_by_role("button", name="Sit down: Seat 4").click()
 
     cleo.get_by_role("button", name="Hello!").click()
-    expect(host.get_by_role("list", name=re.compile("said")).get_by_text("Hello!")).to_be_visible()
+    expect(host.get_by_role("list", name="Messages").get_by_text("Hello!")).to_be_visible()
 
     host.get_by_role("button", name="Start the game").click()
     for page in (host, ben, cleo, dan):
