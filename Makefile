@@ -4,7 +4,7 @@
 PYTHON ?= python3
 UV ?= uv
 VENV ?= .venv
-WORKERS ?= 2
+WORKERS ?= 3
 TORCH ?= torch==2.13.0
 
 BIN := $(VENV)/bin
