@@ -1,4 +1,5 @@
-"""The session of ``local_session`` where nothing but the standard library can be imported."""
+"""The levels that can be played and the session of ``local_session``, where nothing but the standard library can be
+imported."""
 
 import sys
 from importlib import import_module
@@ -16,4 +17,5 @@ class StandardLibraryOnly:
 if __name__ == "__main__":
     sys.meta_path.insert(0, StandardLibraryOnly())
     session = import_module("service.local_session").session
-    print("\n".join(session()), end="")
+    levels = import_module("foretold.service.local.page").possible_levels
+    print("\n".join([" ".join(levels()), *session()]), end="")

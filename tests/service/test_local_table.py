@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -20,12 +21,17 @@ from foretold.service.protocol.views import encoded, snapshot
 from foretold.service.table.events import Person
 from foretold.service.table.refusal import Code, Refused
 
+WEB_LEVELS = SOURCE.parent / "web" / "src" / "lib" / "local" / "levels.ts"
+
 
 def test_the_standard_library_alone_gives_the_same_bytes() -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(SOURCE), str(TESTS)])}
     command = [sys.executable, "-m", "service.local_plain"]
     plain = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=True).stdout
-    assert list(map(_without_wording, plain.split("\n"))) == list(map(_without_wording, session()))
+    levels, *lines = plain.split("\n")
+    assert list(map(_without_wording, lines)) == list(map(_without_wording, session()))
+    offered = re.search(r"LEVELS = \[(.*)\]", WEB_LEVELS.read_text(encoding="utf-8"))
+    assert offered is not None and re.findall(r"\w+", offered[1]) == levels.split()
 
 
 def _without_wording(line: str) -> str:
