@@ -1,6 +1,7 @@
 """Games with no server, measured: what is fetched, how soon a game begins, how long bots think, how much memory it is.
 
     python benchmarks/offline_game.py [--times 3]
+    python benchmarks/offline_game.py --editions       # whole games of every edition, each record verified
 
 A real Chromium, the built client, what is needed already in its cache. Aims: at most 6 MB fetched, a game within 4 s of
 the tap, a bot's decision within 20 ms, at most 300 MB of memory.
@@ -13,6 +14,7 @@ import json
 import shutil
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -21,12 +23,14 @@ import checkout
 from playwright.sync_api import Browser, Page, sync_playwright
 from web.browser import ARGUMENTS
 from web.chromium import executable
-from web.hands_on import ASKED, come_true
+from web.hands_on import ASKED, AT_ONCE, come_true, over, play_until
 
+from foretold.rules.editions import EDITIONS
 from foretold.service.processes import Node
 from foretold.service.server.http.pages import INSTALLED
 
 AIM_SIZE, AIM_START, AIM_DECISION, AIM_MEMORY = 6.0, 4.0, 20.0, 300.0
+CONSISTENT = 3  # what `foretold verify` exits with where there is no evidence beside a record
 PYODIDE = checkout.ROOT / "web" / "node_modules" / "pyodide"
 
 
@@ -82,18 +86,48 @@ def memory(browser: Browser) -> float:
     return max(sizes)
 
 
+def editions(site: str, folder: Path) -> None:
+    """Play short games of every edition, of all special cards and a Duel with secret bids, and verify their records."""
+    tables = [{"players": "3", "edition": one.edition.value, "hand-sizes": "1,2"} for one in EDITIONS]
+    tables.append({"players": "6", "edition": "us", "hand-sizes": "2,3", "anniversary": "all"})
+    tables.append({"players": "2", "edition": "us", "form": "duel", "bids": "secret", "hand-sizes": "2,3"})
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
+        page = fetched(browser, site)
+        for rules in tables:
+            settings = json.dumps({"rules": rules})
+            page.evaluate("(text) => localStorage.setItem('foretold.settings', text)", settings)
+            seconds = begin(page)
+            done = play_until(page, lambda: over(page))
+            with page.expect_download() as saving:
+                page.get_by_role("link", name="Record").click()
+            record = folder / "record.txt"
+            saving.value.save_as(record)
+            verified = subprocess.run([sys.executable, "-m", "foretold", "verify", str(record)], capture_output=True)
+            assert verified.returncode == CONSISTENT, verified.stdout.decode()
+            table = " ".join(f"{name}={value}" for name, value in rules.items())
+            print(f"{table}: begun in {seconds:.1f} s, {len(done)} actions, record verified")
+        browser.close()
+
+
+def fetched(browser: Browser, site: str) -> Page:
+    """A page that has everything, and no network any more."""
+    context = browser.new_context(base_url=site, locale="en")
+    context.add_init_script(AT_ONCE)
+    page = context.new_page()
+    page.goto("/offline")
+    come_true(page, "navigator.serviceWorker.controller !== null")
+    page.get_by_role("button", name="Fetch").click()
+    page.get_by_text("Everything is here").wait_for()
+    context.set_offline(True)
+    return page
+
+
 def start(site: str, times: int) -> None:
     """How soon a game begins once everything is in the cache."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
-        context = browser.new_context(base_url=site, locale="en")
-        context.add_init_script("localStorage.setItem('foretold.preferences', JSON.stringify({pace: 0}))")
-        page = context.new_page()
-        page.goto("/offline")
-        come_true(page, "navigator.serviceWorker.controller !== null")
-        page.get_by_role("button", name="Fetch").click()
-        page.get_by_text("Everything is here").wait_for()
-        context.set_offline(True)
+        page = fetched(browser, site)
         before = spent(browser)
         seconds, used = [begin(page)], memory(browser)
         cost = spent(browser) - before
@@ -109,11 +143,16 @@ def start(site: str, times: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--times", type=int, default=3)
-    times = parser.parse_args().times
-    sizes()
-    decisions()
+    parser.add_argument("--editions", action="store_true")
+    chosen = parser.parse_args()
+    if not chosen.editions:
+        sizes()
+        decisions()
     with tempfile.TemporaryDirectory() as folder, Node(f"sqlite:///{folder}/web.db", folder=Path(folder)) as node:
-        start(node.address, times)
+        if chosen.editions:
+            editions(node.address, Path(folder))
+        else:
+            start(node.address, chosen.times)
 
 
 if __name__ == "__main__":
