@@ -76,11 +76,12 @@ class Player:
         self.ask("nonce", game=self.host.table.game_id, nonce=nonce)
 
     def turns(self) -> Iterator[list[str]]:
-        """What may be done at every turn of the person's, the bots playing in between, to the end of the game."""
+        """What may be done at every turn of the person's, the bots playing in between, to the end of the game. If
+        several are to act at once, the person is last: bots draw by the position in the log."""
         game = self.host.table.game
         assert game is not None
         while not game.over:
-            if 0 in game.pending:
+            if tuple(game.pending) == (0,):
                 yield [str(action) for action in game.legal(0)]
             else:
                 due = self.host.due()

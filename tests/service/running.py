@@ -145,12 +145,20 @@ class Client:
         """The player's seat."""
         return next(seat for seat in self.table["seats"] if seat.get("person") == self.me.id)
 
-    async def play(self, choose: Callable[[list[str]], str] = lambda legal: legal[0]) -> None:
-        """Give a nonce, and act whenever it is the turn, to the end of the game."""
+    async def play(
+        self, choose: Callable[[list[str]], str] = lambda legal: legal[0], *, after_all: bool = False
+    ) -> None:
+        """Give a nonce, and act whenever it is the turn, to the end of the game; if several are to act at once, at any
+        time or after all the others."""
         await self.until(lambda: self.table["state"] == "preparing")
         await self.ask("nonce", game=self.table["game"], nonce="mine")
         while True:
-            await self.until(lambda: self.table["state"] == "over" or self.own.get("legal"))
+            await self.until(
+                lambda: (
+                    self.table["state"] == "over"
+                    or (self.own.get("legal") and not (after_all and len(self.game["pending"]) > 1))
+                )
+            )
             if self.table["state"] == "over":
                 return
             seen = self.seq

@@ -111,7 +111,7 @@ async def test_the_same_secret_and_actions_give_the_same_record_as_on_a_server(
     async with connected(server, code, ada) as client:
         await client.ask("sit")
         await client.ask("start")
-        await client.play(first)
+        await client.play(first, after_all=True)
         game, secret = client.table["game"], client.table["secret"]
     found = await asyncio.to_thread(httpx.get, f"{server.address}/api/games/{game}")
     player = Player(rules, code, secret, level="skilled", wait=0)
