@@ -19,7 +19,7 @@ from ..protocol.messages import VERSION, Ack, AnyFromClient, Ask, Heard, Hello, 
 from ..protocol.replay import ReplaySeat, replay_seats
 from ..protocol.views import Broadcast, encoded, snapshot
 from ..table import Asker, Table, apply, decide
-from ..table.bot_choice import choose, seed_of
+from ..table.bot_choice import choose, hinted, seed_of
 from ..table.clock import Thinker, next_due, thinkers
 from ..table.commands import PHRASES, Command, Connect, Decide, Due
 from ..table.events import Entry, Person
@@ -185,14 +185,8 @@ class LocalTable:
 
     def hint(self) -> Hint:
         """Return what the strongest available bot would do in the person's seat."""
-        table, seat = self.table, self.table.seat_of(self.person.id)
-        if seat is None:
-            raise Refused(Code.NOT_YOURS, "you do not sit at this table")
-        if not table.settings.hints:
-            raise Refused(Code.SETTINGS, "hints are off at this table")
-        if table.game is None or seat not in table.game.pending:
-            raise Refused(Code.TOO_EARLY, "it is not your turn")
-        return Hint(table.seq, choose(self.levels[-1], seed_of(table, seat), table.game.view(seat)), [])
+        view, seed = hinted(self.table, self.person.id)
+        return Hint(self.table.seq, choose(self.levels[-1], seed, view), [])
 
     # ------------------------------------------------------------------ carrying out
 

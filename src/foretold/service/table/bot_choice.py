@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from ...bots.registry import find_bot
 from ...game.view import View
+from .refusal import Code, Refused
 from .state import Table
 
 
 def seed_of(table: Table, seat: int) -> str:
     """Return the seed of a bot that decides for a seat now."""
     return f"{table.game_id}/{table.seq}/{seat}"
+
+
+def hinted(table: Table, person: str) -> tuple[View, str]:
+    """Return what a bot needs to give a person a hint: the view of the person's seat, and a seed. Raise ``Refused`` if
+    the person may not have one now."""
+    seat = table.seat_of(person)
+    if seat is None:
+        raise Refused(Code.NOT_YOURS, "you do not sit at this table")
+    if not table.settings.hints:
+        raise Refused(Code.SETTINGS, "hints are off at this table")
+    if table.game is None or seat not in table.game.pending:
+        raise Refused(Code.TOO_EARLY, "it is not your turn")
+    return table.game.view(seat), seed_of(table, seat)
 
 
 def choose(level: str, seed: str, view: View) -> str:

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from ....bots.registry import LEVELS
 from ....game.view import View
 from ...protocol.hint import EstimateView, Hint
-from ...table.bot_choice import seed_of
+from ...table.bot_choice import hinted
 from ...table.events import Person
 from ...table.refusal import Code, Refused
 from ..limits import Buckets
@@ -76,16 +76,10 @@ class Hints:
     async def give(self, code: str, person: Person, address: str) -> Hint:
         """Return a hint for a person's seat, from what that seat sees."""
         table = (await self._house.require(code)).table
-        seat = table.seat_of(person.id)
-        if seat is None:
-            raise Refused(Code.NOT_YOURS, "you do not sit at this table")
-        if not table.settings.hints:
-            raise Refused(Code.SETTINGS, "hints are off at this table")
-        if table.game is None or seat not in table.game.pending:
-            raise Refused(Code.TOO_EARLY, "it is not your turn")
+        view, seed = hinted(table, person.id)
         if not (self._people.take(person.id) and self._addresses.take(address)):
             raise Refused(Code.LIMITED, "you have asked for too many hints; wait a moment")
-        view, seq, seed = table.game.view(seat), table.seq, seed_of(table, seat)
+        seq = table.seq
         made = self._estimates(Requester(address, person.id), view, seq)
         action = await self._house.thinking.choose(STRONGEST, seed, view)
         await asyncio.wait([made], timeout=PATIENCE)
