@@ -33,18 +33,19 @@ MISSING = re.compile(r'foretold: [^\n]+ is not installed; run: pip install "fore
 
 FULL_SCREEN = """
 import asyncio
-from foretold import Game
+from foretold import find_rules
 from foretold.locales import Texts
 async def look():
+    from foretold.terminal.local import new_table
     from foretold.terminal.start import SECTIONS, alone
-    game = Game("us", players=3, hand_sizes=(1,), seed=1)
-    app = alone(game, 0, "master", "1", Texts("en", *SECTIONS), pace=0)
+    table = new_table(find_rules("us", players=3, hand_sizes=(1,)), "Ada", level="master", seed="1")
+    app = alone(table, Texts("en", *SECTIONS), pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(1000):
             await pilot.pause(0.01)
-            if app.showing.over:
+            if app.picture.over:
                 return
-            if app.showing.legal:
+            if app.picture.legal:
                 await pilot.press("enter")
     raise SystemExit("the game did not end")
 asyncio.run(look())

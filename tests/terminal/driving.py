@@ -9,14 +9,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from foretold.cli.arguments import names_at_table
 from foretold.game.events import CardPlayed, RoundScored
 from foretold.game.events import Play as Played
-from foretold.game.game import Game
 from foretold.locales import Texts
 from foretold.rules.options import Rules
 from foretold.terminal import paced_queue
 from foretold.terminal.app import Play
+from foretold.terminal.local import OwnTable, new_table
 from foretold.terminal.look import ThemeName
 from foretold.terminal.picture import Picture
 from foretold.terminal.start import SECTIONS, alone
@@ -25,16 +24,14 @@ SMALL, LARGE = (80, 24), (160, 50)
 MOST = 3000  # looks at the screen before a test gives up
 
 
-def game_of(rules: Rules, seed: str = "1") -> Game:
-    """A game with the player on seat 0."""
-    return Game(rules, seed=seed, names=names_at_table(rules, "Ada", 0))
+def own(rules: Rules, seed: str = "1", keep_in: Path | None = None) -> OwnTable:
+    """A table of one's own, with the player on seat 0 and bots that think fast."""
+    return new_table(rules, "Ada", level="counting", seed=seed, keep_in=keep_in)
 
 
-def table(
-    game: Game, language: str = "en", keep_in: Path | None = None, pace: float = 0, theme: ThemeName = "dark"
-) -> Play:
-    """The client at a table of one's own, against bots that think fast, without waiting."""
-    return alone(game, 0, "counting", "1", Texts(language, *SECTIONS), pace=pace, keep_in=keep_in, theme=theme)
+def client(table: OwnTable, language: str = "en", pace: float = 0, theme: ThemeName = "dark") -> Play:
+    """The client at that table, without waiting."""
+    return alone(table, Texts(language, *SECTIONS), pace=pace, theme=theme)
 
 
 async def until(pilot: Pilot[str], app: Play, seen: Callable[[Picture], object], keys: tuple[str, ...] = ()) -> None:

@@ -11,11 +11,12 @@ import asyncio
 import sys
 from pathlib import Path
 
-from terminal.driving import LARGE, SMALL, game_of, table, until
+from terminal.driving import LARGE, SMALL, client, until
 
 from foretold import find_rules
 from foretold.game.actions import Kind
 from foretold.terminal.app import Play
+from foretold.terminal.local import new_table
 from foretold.terminal.look import ThemeName
 from foretold.terminal.picture import Picture
 
@@ -39,7 +40,7 @@ def in_a_trick(now: Picture) -> bool:
 async def shoot(name: str, folder: Path) -> None:
     """Play up to there, and take the picture."""
     size, theme, key = SHOTS[name]
-    app: Play = table(game_of(RULES, "picture"), theme=theme)
+    app: Play = client(new_table(RULES, "Ada", seed="picture"), theme=theme)
     async with app.run_test(size=size) as pilot:
         await until(pilot, app, in_a_trick, ("enter",))
         await pilot.press(*key)

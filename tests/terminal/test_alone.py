@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from rich.console import Console
-from terminal.driving import LARGE, SMALL, game_of, screen, see_the_last_trick, stop_at, table, until
-from textual.widgets import Static
+from terminal.driving import LARGE, SMALL, client, own, screen, see_the_last_trick, stop_at, until
+from textual.widgets import RichLog, Static
 
 from foretold import Anniversary, Bids, Form, Game, Rules, Sight, find_rules
 from foretold.game.actions import Kind
-from foretold.game.events import CardPlayed
+from foretold.game.events import ActionTakenBack, CardPlayed
 from foretold.locales import Texts
 from foretold.terminal.heading import seats
+from foretold.terminal.local import saved_table
 from foretold.terminal.look import Look
 from foretold.terminal.picture import Picture
 from foretold.terminal.portrait import portrait
-from foretold.terminal.saved_game import saved_in
 from foretold.terminal.start import SECTIONS
 
 pytestmark = pytest.mark.anyio
@@ -43,31 +44,31 @@ GAMES = [
     ],
 )
 async def test_a_whole_game_by_the_enter_key(rules: Rules, size: tuple[int, int]) -> None:
-    game = game_of(rules)
-    app = table(game)
+    table = own(rules)
+    app = client(table)
     async with app.run_test(size=size) as pilot:
         await until(pilot, app, lambda picture: picture.over, keys=("enter",))
         await pilot.pause()
-        names = ", ".join(game.names[seat] for seat in game.winners)
+        names = ", ".join(table.game.names[seat] for seat in table.game.winners)
         assert names in screen(app) and "terminal." not in screen(app) and "game." not in screen(app)
-    assert game.over
+    assert table.game.over
 
 
 async def test_twenty_cards_are_all_readable_in_80_columns() -> None:
-    game = game_of(find_rules("italy", players=3, hand_sizes=(20,)))
-    app = table(game)
+    table = own(find_rules("italy", players=3, hand_sizes=(20,)))
+    app = client(table)
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, app, lambda picture: picture.legal)
         await pilot.pause()
         text = screen(app)
-        for card in game.view(0).hand or ():
+        for card in table.game.view(0).hand or ():
             if card.number is not None:
                 assert f"│{card.number}" in text, card
 
 
 async def test_a_digit_chooses_a_bid() -> None:
-    game = game_of(find_rules("us", players=3, hand_sizes=(12,)))
-    app = table(game)
+    table = own(find_rules("us", players=3, hand_sizes=(12,)))
+    app = client(table)
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, app, lambda picture: picture.legal)
         await pilot.press("1", "2", "enter")
@@ -77,8 +78,8 @@ async def test_a_digit_chooses_a_bid() -> None:
 async def test_a_card_that_may_not_be_played_is_refused_in_words() -> None:
     rules = find_rules("us", players=3, hand_sizes=(15,))
     for seed in map(str, range(20)):
-        game = game_of(rules, seed)
-        app = table(game)
+        table = own(rules, seed)
+        app = client(table)
         async with app.run_test(size=SMALL) as pilot:
             await until(pilot, app, lambda picture: picture.legal and picture.legal[0].kind is Kind.PLAY, ("enter",))
             hand = app.query_one("Hand")
@@ -86,20 +87,20 @@ async def test_a_card_that_may_not_be_played_is_refused_in_words() -> None:
             forbidden = [place for place, card in enumerate(cards) if card not in playable]
             if not forbidden:
                 continue
-            before = game.own(0).hand
+            before = table.game.own(0).hand
             shown = hand.step()  # type: ignore[attr-defined]
             await pilot.click("Hand", offset=(shown * forbidden[0] + 1, 2))
             await pilot.click("Hand", offset=(shown * forbidden[0] + 1, 2))
             await pilot.pause()
             assert "You must follow" in screen(app)
-            assert game.own(0).hand == before
+            assert table.game.own(0).hand == before
             return
     raise AssertionError("no seed had a card that may not be played")
 
 
 async def test_the_mouse_plays_a_raised_card_and_no_second_one_in_haste() -> None:
-    game = game_of(find_rules("us", players=3, hand_sizes=(3,)))
-    app = table(game)
+    table = own(find_rules("us", players=3, hand_sizes=(3,)))
+    app = client(table)
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, app, lambda picture: picture.legal and picture.legal[0].kind is Kind.PLAY, ("enter",))
         hand = app.query_one("Hand")
@@ -108,26 +109,24 @@ async def test_the_mouse_plays_a_raised_card_and_no_second_one_in_haste() -> Non
         await pilot.double_click("Hand", offset=offset)
         await until(pilot, app, lambda picture: picture.own and len(picture.own.hand or ()) == 2)
         await pilot.pause(0.2)
-        assert len(game.own(0).hand or ()) == 2
+        assert len(table.game.own(0).hand or ()) == 2
 
 
 async def test_the_keys_of_the_table() -> None:
-    game = game_of(find_rules("us", players=4, hand_sizes=(2, 3)))
-    app = table(game)
+    table = own(find_rules("us", players=4, hand_sizes=(2, 3)))
+    app = client(table)
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, app, lambda s: s.game and s.game.round == 2 and s.legal, ("enter",))
         await pilot.press("b")
         await pilot.pause()
-        assert len(app.screen_stack) == 2 and "Alder" in screen(app)
+        assert len(app.screen_stack) == 2 and "Bramble" in screen(app)
         await pilot.press("escape", "question_mark")
         await pilot.pause()
         assert "exactly that many" in screen(app)
         await pilot.press("escape", "h")
-        for _ in range(2000):
-            await pilot.pause(0.01)
-            if "In your place the bot" in screen(app):
-                break
-        assert "In your place the bot" in screen(app)
+        async with asyncio.timeout(120):  # the strongest bot is loaded now
+            while "In your place the bot" not in screen(app):
+                await pilot.pause(0.01)
         await pilot.press("l")
         await pilot.pause()
         assert "Cinder" in screen(app).splitlines()[-2] + screen(app)
@@ -137,13 +136,13 @@ async def test_the_last_trick_of_a_round_is_seen_before_the_score_and_after_the_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     stop_at(monkeypatch)
-    game = game_of(find_rules("us", players=3, hand_sizes=(1, 2)))
-    app = table(game, pace=1)
+    table = own(find_rules("us", players=3, hand_sizes=(1, 2)))
+    app = client(table, pace=1)
     async with app.run_test(size=LARGE) as pilot:
         seen = await see_the_last_trick(pilot, app)
         beside = str(app.query_one("#last", Static).render())
-        assert all(name in beside for name in game.names)
-    assert seen == tuple((event.seat, event.play) for event in game.events if isinstance(event, CardPlayed))[:3]
+        assert all(name in beside for name in table.game.names)
+    assert seen == tuple((event.seat, event.play) for event in table.game.events if isinstance(event, CardPlayed))[:3]
 
 
 def test_a_bid_of_ones_own_is_seen_face_down_or_not() -> None:
@@ -171,9 +170,9 @@ def test_everybody_has_a_face_where_it_cuts_no_name() -> None:
 
 
 async def test_leaving_is_asked_for_and_costs_nothing(tmp_path: Path) -> None:
-    kept = tmp_path / "deep" / "terminal.json"
-    game = game_of(find_rules("brazil", players=4, hand_sizes=(2, 3), anniversary=Anniversary.ALL))
-    app = table(game, keep_in=kept)
+    kept = tmp_path / "deep" / "terminal.jsonl"
+    table = own(find_rules("brazil", players=4, hand_sizes=(2, 3), anniversary=Anniversary.ALL), keep_in=kept)
+    app = client(table)
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, app, lambda s: s.game and s.game.round == 2 and s.legal, ("enter",))
         await pilot.press("q")
@@ -184,26 +183,56 @@ async def test_leaving_is_asked_for_and_costs_nothing(tmp_path: Path) -> None:
         assert len(app.screen_stack) == 1
         await pilot.press("q", "right", "enter")
         await pilot.pause()
-    waiting = saved_in(kept)
-    assert waiting is not None and waiting.seat == 0 and waiting.game.position() == game.position()
-    again = table(waiting.game, keep_in=kept)
-    async with again.run_test(size=SMALL) as pilot:
+    waiting = saved_table(kept)
+    assert waiting is not None and waiting.game.position() == table.game.position()
+    again = client(waiting)
+    async with again.run_test(size=LARGE) as pilot:
+        await until(pilot, again, lambda picture: picture.legal)
+        log = "\n".join(line.text for line in again.query_one("#log", RichLog).lines)
+        assert log.startswith("Round 2") and "Round 1" not in log, "what has happened in this round is told"
         await until(pilot, again, lambda picture: picture.over, ("enter",))
-    assert not kept.exists()
+    assert saved_table(kept) is None and Game.parse(waiting.game.record()).over
+
+
+async def test_a_damaged_file_is_no_saved_game(tmp_path: Path) -> None:
+    kept = tmp_path / "terminal.jsonl"
+    app = client(own(find_rules("us", players=3, hand_sizes=(2,)), keep_in=kept))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, app, lambda picture: picture.legal and picture.legal[0].kind is Kind.PLAY, ("enter",))
+    lines = kept.read_text(encoding="utf-8").splitlines(keepends=True)
+    assert saved_table(kept) is not None
+    for damaged in ("", "{", "".join(lines[1:]), "".join(lines).replace("bid 0", "bid 9")):
+        kept.write_text(damaged, encoding="utf-8")
+        assert saved_table(kept) is None, damaged
+
+
+async def test_a_card_is_taken_back() -> None:
+    def leads_after_last_card(picture: Picture) -> bool:
+        game = picture.game
+        return bool(game and picture.legal and not game.trick and [seat for seat, _ in game.last_trick[-1:]] == [0])
+
+    app = client(own(find_rules("us", players=3, hand_sizes=(6,)), seed="2"))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, app, leads_after_last_card, ("enter",))  # nobody has acted since
+        before = app.picture.game
+        await pilot.press("u")
+        await until(pilot, app, lambda picture: isinstance(picture.event, ActionTakenBack))
+        after = app.picture.game
+        assert before and after and after.tricks[0] == before.tricks[0] - 1
+        assert after.trick == before.last_trick[:2] and app.picture.legal
 
 
 async def test_a_disk_that_cannot_be_written_does_not_stop_the_game(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
-    game = game_of(find_rules("us", players=3, hand_sizes=(1,)))
-    app = table(game, keep_in=blocked / "terminal.json")
+    app = client(own(find_rules("us", players=3, hand_sizes=(1,)), keep_in=blocked / "terminal.jsonl"))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, app, lambda picture: picture.over, ("enter",))
 
 
 async def test_the_record_is_saved_and_never_over_another(tmp_path: Path) -> None:
-    game = game_of(find_rules("us", players=3, hand_sizes=(1, 2)))
-    app = table(game)
+    table = own(find_rules("us", players=3, hand_sizes=(1, 2)))
+    app = client(table)
     path = tmp_path / "g.txt"
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, app, lambda picture: picture.legal)

@@ -7,12 +7,11 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from terminal.driving import LARGE, SMALL, game_of, screen, table, until
+from terminal.driving import LARGE, SMALL, client, own, screen, until
 from textual.widgets import Static
 
 from foretold import find_rules
 from foretold.game.actions import Kind
-from foretold.terminal.app import AGAIN
 from foretold.terminal.choices import Choices
 from foretold.terminal.faces import HUGE, TINY, fitted
 from foretold.terminal.faces import SMALL as SMALL_CARDS
@@ -47,28 +46,26 @@ def whole(app: Any) -> None:
 
 @pytest.mark.parametrize("rules", [SIX, TWENTY], ids=["six players", "twenty cards"])
 async def test_a_new_size_keeps_everything(rules: Any) -> None:
-    game = game_of(rules)
-    app = table(game, "de")
+    table = own(rules)
+    app = client(table, "de")
     async with app.run_test(size=LARGE) as pilot:
-        await until(pilot, app, lambda picture: picture.legal)
-        await pilot.press("enter")
-        await until(pilot, app, lambda picture: picture.legal and picture.legal[0].kind is Kind.PLAY)
+        await until(pilot, app, lambda picture: picture.legal and picture.legal[0].kind is Kind.PLAY, ("enter",))
         for size in (LARGE, SMALL, NARROW, (80, 24), (120, 34), (200, 60), NARROW, LARGE):
             await pilot.resize_terminal(*size)
             await pilot.pause(0.05)
             whole(app)
             text, hand = screen(app), app.query_one(Hand)
-            assert len(hand.cards) == len(game.own(0).hand or ())
-            for name in game.names:
+            assert len(hand.cards) == len(table.game.own(0).hand or ())
+            for name in table.game.names:
                 assert name[:4] in text
-            for card in game.own(0).hand or ():
+            for card in table.game.own(0).hand or ():
                 if card.number is not None:
                     assert re.search(rf"[│ ]{card.number}\D", text), (size, card)
             assert ("Letzter Stich ─" in text) == (size[0] >= 120 and size[1] >= 32)
 
 
 async def test_answers_are_all_seen_and_tapped_in_rows() -> None:
-    app = table(game_of(TWENTY))
+    app = client(own(TWENTY))
     async with app.run_test(size=LARGE) as pilot:
         await until(pilot, app, lambda picture: picture.legal)
         await pilot.resize_terminal(*NARROW)
@@ -84,8 +81,8 @@ async def test_answers_are_all_seen_and_tapped_in_rows() -> None:
 
 
 async def test_a_card_in_a_line_is_tapped() -> None:
-    game = game_of(find_rules("us", players=6, hand_sizes=(10,)))
-    app = table(game)
+    table = own(find_rules("us", players=6, hand_sizes=(10,)))
+    app = client(table)
     async with app.run_test(size=NARROW) as pilot:
         await until(pilot, app, lambda s: s.legal and s.legal[0].kind is Kind.PLAY, ("enter",))
         hand = app.query_one(Hand)
@@ -97,8 +94,8 @@ async def test_a_card_in_a_line_is_tapped() -> None:
 
 
 async def test_the_wide_table_has_last_trick_block_and_story() -> None:
-    game = game_of(find_rules("us", players=4, hand_sizes=(2, 3)))
-    app = table(game)
+    table = own(find_rules("us", players=4, hand_sizes=(2, 3)))
+    app = client(table)
     async with app.run_test(size=LARGE) as pilot:
         await until(pilot, app, lambda s: s.game and s.game.round == 2 and s.game.last_trick and s.legal, ("enter",))
         await pilot.pause(0.05)
@@ -106,24 +103,25 @@ async def test_the_wide_table_has_last_trick_block_and_story() -> None:
         assert "Last trick ─" in text and "Scorepad ─" in text and "Game log ─" in text
         assert "First dealer:" in text, "the first deal is told, too"
         last = str(app.query_one("#last", Static).render())
-        assert sum(name in last for name in game.names) == 4
+        assert sum(name in last for name in table.game.names) == 4
 
 
 async def test_after_the_game_one_may_play_another() -> None:
-    rules = find_rules("us", players=3, hand_sizes=(1,))
-    for keys, result in ((("enter",), AGAIN), (("right", "enter"), "")):
-        app = table(game_of(rules))
-        async with app.run_test(size=SMALL) as pilot:
-            await until(pilot, app, lambda picture: picture.over, ("enter",))
-            await pilot.pause(0.05)
-            assert "Play again" in screen(app)
-            await pilot.press(*keys)
-            await pilot.pause(0.05)
-        assert app.return_value == result
+    app = client(own(find_rules("us", players=3, hand_sizes=(1,))))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, app, lambda picture: picture.over, ("enter",))
+        await pilot.pause(0.05)
+        assert "Play again" in screen(app)
+        await pilot.press("enter")
+        await until(pilot, app, lambda picture: picture.table and picture.table.games == 2 and picture.legal)
+        await until(pilot, app, lambda picture: picture.over, ("enter",))
+        await pilot.press("right", "enter")
+        await pilot.pause(0.05)
+    assert app.return_value == ""
 
 
 async def test_ctrl_c_leaves_at_once_even_from_a_dialog() -> None:
-    app = table(game_of(TWENTY))
+    app = client(own(TWENTY))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, app, lambda picture: picture.legal)
         await pilot.press("q", "ctrl+c")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from terminal.driving import LARGE, SMALL, game_of, screen, table, until
+from terminal.driving import LARGE, SMALL, client, own, screen, until
 
 from foretold import Card, find_rules
 from foretold.locales import LANGUAGES, Texts
@@ -52,7 +52,7 @@ def test_cards_that_rank_between_others_say_so_by_the_ranks_in_use(edition: str,
 
 @pytest.mark.anyio
 async def test_a_key_changes_the_theme_at_once() -> None:
-    app = table(game_of(find_rules("us", players=3, hand_sizes=(2,))))
+    app = client(own(find_rules("us", players=3, hand_sizes=(2,))))
     async with app.run_test(size=LARGE) as pilot:
         await until(pilot, app, lambda picture: picture.legal)
         for theme in ("light", "dark"):
@@ -65,7 +65,7 @@ async def test_a_key_changes_the_theme_at_once() -> None:
 @pytest.mark.anyio
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_help_names_the_special_cards_and_the_rules_are_all_there(language: str) -> None:
-    app = table(game_of(find_rules("brazil", players=3, hand_sizes=(2,))), language)
+    app = client(own(find_rules("brazil", players=3, hand_sizes=(2,))), language)
     async with app.run_test(size=(120, 60)) as pilot:
         await until(pilot, app, lambda picture: picture.legal)
         await pilot.press("question_mark")
@@ -81,13 +81,13 @@ async def test_help_names_the_special_cards_and_the_rules_are_all_there(language
 
 @pytest.mark.anyio
 async def test_a_key_after_a_question_answers_it_and_plays_no_card() -> None:
-    game = game_of(find_rules("us", players=3, hand_sizes=(3,)))
-    app = table(game)
+    table = own(find_rules("us", players=3, hand_sizes=(3,)))
+    app = client(table)
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, app, lambda picture: picture.legal)
-        before = game.events
+        before = table.game.events
         app.action_leave()
         assert len(app.screen_stack) == 2, "the question lies over the table before the next key"
         await pilot.press("enter")
         await pilot.pause()
-        assert len(app.screen_stack) == 1 and game.events == before
+        assert len(app.screen_stack) == 1 and table.game.events == before

@@ -15,8 +15,9 @@ from foretold.rules.variety import random_rules
 from foretold.service.protocol.views import encoded, snapshot
 from foretold.service.table.commands import Command, Nonce, Start, TakeBack
 from foretold.service.table.refusal import Refused
+from foretold.terminal.client import decode
 from foretold.terminal.picture import Picture
-from foretold.terminal.remote import Guest, RemoteTable, decode
+from foretold.terminal.remote import Guest, RemoteTable
 from foretold.terminal.witness import Witness
 
 pytestmark = pytest.mark.anyio

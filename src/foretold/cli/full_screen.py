@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
-import secrets
 import shlex
 from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
 from ..extras import needing
-from .arguments import names_at_table, rules_of, whole_number
+from .arguments import rules_of, whole_number
 from .errors import BROKEN, USAGE, fail
 
 if TYPE_CHECKING:
@@ -38,13 +37,12 @@ class Wish(NamedTuple):
 def play_at_table(wish: Wish) -> None:
     """Play alone or with others; an unfinished game can be resumed."""
     with needing("terminal", "the full-screen client"):
+        from ..terminal.local import new_table, saved_table
         from ..terminal.look import PALETTES, fitting_theme
         from ..terminal.picture import Refused
-        from ..terminal.saved_game import saved_in
         from ..terminal.start import SECTIONS, alone, with_others
     from ..bots.registry import find_bot
     from ..folders import data_folder
-    from ..game.game import Game
     from ..game.text.save_file import NotSaved, place_for, save
     from ..locales import Texts
 
@@ -73,29 +71,21 @@ def play_at_table(wish: Wish) -> None:
         _run(app)
         _part(app, f"foretold play --at {shlex.quote(app.link)}")
         return
-    kept_at = data_folder() / "terminal.json"
-    level, seed = wish.against, wish.seed if wish.seed is not None else str(secrets.randbelow(1_000_000))
-    waiting = saved_in(kept_at) if wish.seed is None else None
-    if waiting is not None and _goes_on(waiting.game, texts):
-        game, seat, level = waiting.game, waiting.seat, waiting.level
-    else:
+    kept_at = data_folder() / "terminal.jsonl"
+    table = saved_table(kept_at) if wish.seed is None else None
+    if table is None or not _goes_on(table.game, texts):
         try:
-            game = Game(rules, seed=seed, names=names_at_table(rules, name, seat))
+            table = new_table(rules, name, seat=seat, level=wish.against, seed=wish.seed, keep_in=kept_at)
         except ValueError as error:
             fail(str(error), USAGE)
-    app = alone(game, seat, level, seed, texts, pace=wish.pace, keep_in=kept_at, theme=theme)
-    again = _run(app)
+    app = alone(table, texts, pace=wish.pace, theme=theme)
+    _run(app)
     if wish.save is not None:
         try:
-            typer.echo(texts("terminal.saved", path=save(game, wish.save)))
+            typer.echo(texts("terminal.saved", path=save(table.finished or table.game, wish.save)))
         except NotSaved as error:
             fail(str(error), BROKEN)
-    while again:
-        seed = str(secrets.randbelow(1_000_000))
-        game = Game(game.rules, seed=seed, names=game.names)
-        app = alone(game, seat, level, seed, texts, pace=wish.pace, keep_in=kept_at, theme=app.words.theme)
-        again = _run(app)
-    _part(app, "foretold play" if saved_in(kept_at) else "")
+    _part(app, "foretold play" if saved_table(kept_at) else "")
 
 
 def _goes_on(game: Game, texts: Texts) -> bool:
@@ -121,14 +111,11 @@ def _name_at(link: str, texts: Texts) -> str:
     return known if known is not None else typer.prompt(texts("home.name")).strip()
 
 
-def _run(app: Play) -> bool:
-    """Run the client; return whether the player wants another game."""
-    from ..terminal.app import AGAIN
-
+def _run(app: Play) -> None:
+    """Run the client; the command fails if it ended by an error."""
     said = app.run()
     if app.return_code:
         fail(said or "the client stopped because of an error", BROKEN)
-    return said == AGAIN
 
 
 def _part(app: Play, command: str) -> None:

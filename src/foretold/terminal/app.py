@@ -17,7 +17,7 @@ from textual.widgets import Static
 from ..game.actions import Action
 from ..game.cards import Card
 from ..locales import Texts
-from ..service.table.commands import AnyCommand, Rematch, Say, Start
+from ..service.table.commands import AnyCommand, Rematch, Say, Start, TakeBack
 from .block import block, chart
 from .choices import Choices
 from .dialogs import Asking, Reading, Typing
@@ -34,11 +34,11 @@ from .table_menu import menu
 from .table_widget import TableWidget
 from .trick import LastTrick
 
-AGAIN = "again"  # how the client ends when its player wants another game
+AGAIN = "again"  # the answer of a player who wants another game
 
 
 class Play(App[str]):
-    """A table, and a player at it. It ends with nothing, with ``AGAIN``, or by an error and its message."""
+    """A table, and a player at it. It ends with nothing, or by an error and its message."""
 
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -204,8 +204,6 @@ class Play(App[str]):
             self._act(Action(answer))
         elif answer != AGAIN:
             self.exit("")
-        elif self.table.local:
-            self.exit(AGAIN)
         else:
             self._ask(Rematch())
 
@@ -218,7 +216,7 @@ class Play(App[str]):
 
     @work
     async def _ask(self, command: AnyCommand) -> None:
-        """The host starts; after a game at a server's table, everybody may want another."""
+        """The host starts; after a game everybody may want another."""
         try:
             await self.table.ask(command)
         except Refused as error:
@@ -267,6 +265,10 @@ class Play(App[str]):
             self._say(str(error))
         else:
             self._say(self.texts("table.hint.would", action=self.words.action(action)))
+
+    def action_take_back(self) -> None:
+        """Take the last action back."""
+        self._ask(TakeBack())
 
     def action_save(self) -> None:
         """Write the record to a file."""

@@ -108,7 +108,7 @@ def _state(picture: Picture, seat: int, words: Look) -> Text:
         return Text()
     sitting: SeatView = picture.table.seats[seat]
     if sitting.kind == "bot":
-        return Text(words.text(f"game.level.{sitting.level}"), "dim")
+        return Text(words.level(sitting.level), "dim")
     if sitting.taken_over:
         return Text(words.text("table.seat.taken-over"), "dim")
     if sitting.right_back:

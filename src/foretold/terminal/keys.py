@@ -20,6 +20,7 @@ KEYS = {
     "s": "save",
     "m": "menu",
     "t": "theme",
+    "u": "take_back",
 }
 # The app itself looks at all keys of the table before any widget does, so that each acts before the next. None of them
 # acts while something lies over the table.
@@ -54,8 +55,9 @@ def missing(local: bool) -> str:
 
 
 def keys_line(texts: Texts, local: bool, width: int) -> str:
-    """The line of keys in this many columns; each may be tapped."""
-    shown = {key: name for key, name in KEYS.items() if name != missing(local)}
+    """The line of keys in this many columns; each may be tapped. The key that takes back is only in the help: there is
+    no room for it in every language."""
+    shown = {key: name for key, name in KEYS.items() if name in LABELS and name != missing(local)}
     labels = {key: texts(LABELS[name]) for key, name in shown.items()}
     between = "  " if cell_len("  ".join(f"{key} {label}" for key, label in labels.items())) < width else " "
     return between.join(f"[@click=app.{shown[key]}][b]{key}[/b] {escape(label)}[/]" for key, label in labels.items())

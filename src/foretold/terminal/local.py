@@ -1,69 +1,92 @@
-"""A local table: one person and bots, without a server. Every action is saved to a file before it is shown."""
+"""A table of one's own against bots, run here by the same code as a table in a browser without a server. Every entry of
+its log is saved to a file before it is shown."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+import hashlib
+import secrets
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from itertools import chain
 from pathlib import Path
-from random import SystemRandom
 
-from ..bots.protocol import Bot
+from ..bots.registry import find_bot
 from ..game.actions import Action
-from ..game.errors import IllegalAction
-from ..game.events import Event, RoundDealt
+from ..game.checks import checked_name
+from ..game.events import CardPlayed, Event, RoundDealt
+from ..game.fair import new_secret
 from ..game.game import Game
-from ..game.moments import moments, own_views
+from ..game.text.rules_text import options_of
 from ..game.text.save_file import NotSaved, save
-from ..game.view import Phase
-from ..service.table.commands import AnyCommand
+from ..rules.options import Rules
+from ..service.codec import replace
+from ..service.local import LocalTable, Outcome
+from ..service.local.table import ALL_LEVELS
+from ..service.protocol.game import event_of
+from ..service.protocol.messages import FromClient, Heard, Hello, Snapshot, TableView
+from ..service.table.commands import Configure, Sit, Start
+from ..service.table.events import Person
+from ..service.table.refusal import Refused as TableRefused
+from ..service.table.settings import Settings
+from .client import TableClient, decode, encode
+from .log_file import LogFile, read_log
+from .paced_queue import PAUSES
 from .picture import Changed, Picture, Refused
-from .saved_game import GameFile
+
+PLAYER = "you"  # the player's id at a table of their own
 
 
-class LocalTable:
-    """A game in which one seat is the player's."""
+class OwnTable(TableClient):
+    """One person at a table that runs here."""
 
     local = True
 
-    def __init__(self, game: Game, seat: int, bots: Sequence[Bot], adviser: Bot, file: GameFile | None = None) -> None:
-        self.game = game
-        self._seat, self._bots, self._adviser, self._file = seat, bots, adviser, file
-        self._mine = asyncio.Event()
-        self._picture = Picture()
+    def __init__(self, host: LocalTable, seat: int, file: LogFile | None = None) -> None:
+        super().__init__(host.person.id)
+        self.host, self._seat, self._file = host, seat, file
+        self.pace = 1.0
+        self.finished: Game | None = None  #: the first game that ended here
+        self._woken = asyncio.Event()
         self._changed: Changed | None = None
+
+    @property
+    def game(self) -> Game:
+        """The current game."""
+        assert self.host.table.game is not None, "the game has not begun"
+        return self.host.table.game
 
     async def run(self, changed: Changed) -> None:
         """Play the bots' seats, and wait for the player."""
         self._changed = changed
-        game, seat = self.game, self._seat
-        earlier = tuple(event.seen_by(seat) for event in self._this_round())
-        self._show(Picture(game.public(), game.own(seat), game.pad.rows, earlier=earlier))
-        self._deal()
-        while not game.over:
-            if seat in game.pending:
-                self._mine.clear()
-                await self._mine.wait()
-                continue
-            turn = game.pending[0]
-            self._play(await asyncio.to_thread(self._bots[turn].choose, game.view(turn)), turn)
+        await self.send(Hello("", heard=Heard()))
+        settings, wait = self.host.table.settings, self.pace * PAUSES[CardPlayed]
+        if settings.wait != wait:
+            await self.ask(Configure(replace(settings, wait=wait)))
+        if self.host.table.seat_of(self.person) is None:
+            await self.ask(Sit(self._seat))
+            await self.ask(Start())
+        while True:
+            await self._until_due()
+            await self._show_outcome(self.host.tick())
+            turn = self.host.turn()
+            if turn is not None:
+                action = await asyncio.to_thread(turn.choose)
+                await self._show_outcome(self.host.decided(turn, action))
 
-    async def act(self, action: Action) -> None:
-        """The player does something."""
-        try:
-            self._play(action, self._seat)
-        except IllegalAction as error:
-            raise Refused(str(error)) from None
-        self._mine.set()
+    async def send(self, message: FromClient) -> None:
+        """Have the table answer a message."""
+        await self._show_outcome(self.host.hear(encode(message)))
+        self._woken.set()
 
     async def hint(self) -> Action:
         """What the strongest bot would do, seeing what the player sees."""
-        if self._seat not in self.game.pending:
-            raise Refused("it is not your turn")
-        return await asyncio.to_thread(self._adviser.choose, self.game.view(self._seat))
-
-    async def ask(self, command: AnyCommand) -> None:
-        """Refuse: a local table has no other commands."""
-        raise Refused("this is a table of your own: nobody else is here")
+        try:
+            adviser = self.host.adviser()
+        except TableRefused as refusal:
+            raise Refused(refusal.message) from None
+        return Action(await asyncio.to_thread(adviser.choose))
 
     def save(self, name: str) -> Path:
         """Write the record to a new file."""
@@ -72,36 +95,73 @@ class LocalTable:
         except NotSaved as error:
             raise Refused(str(error)) from None
 
-    def _play(self, action: Action, seat: int) -> None:
-        self._go_on(lambda: self.game.play(action, seat))
-        self._deal()
+    def entered(self, picture: Picture, snapshot: Snapshot) -> Picture:
+        """Tell what has happened in this round of a game that goes on."""
+        return picture.quiet(earlier=_this_round([event_of(event) for event in snapshot.missed]))
 
-    def _deal(self) -> None:
-        """A game that goes on after a pause has no seed: the cards that it needs are shuffled now."""
-        if self.game.phase is Phase.DEAL:
-            deck = list(self.game.cards_to_shuffle())
-            SystemRandom().shuffle(deck)
-            self._go_on(lambda: self.game.deal(deck))
+    def nonce(self, table: TableView, seat: int | None) -> str:
+        """Return always the same: there is no server whose secret could be chosen against the player."""
+        return "local"
 
-    def _go_on(self, step: Callable[[], tuple[Event, ...]]) -> None:
-        """Let the game go on by an action or a deal, keep it, and show every moment of it."""
-        game, seat = self.game, self._seat
-        public, own = game.public(), game.own(seat)
-        events = step()
-        if self._file is not None:
-            self._file.keep(game)
-        seen = [event.seen_by(seat) for event in events]
-        shown = zip(seen, moments(public, events, game.public()), own_views(own, seen, game.own(seat)), strict=True)
-        for event, moment, mine in shown:
-            self._show(self._picture.after(event, moment.public, mine))
+    async def _until_due(self) -> None:
+        """Wait until something is due, or the player has done something."""
+        self._woken.clear()
+        due = self.host.due()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._woken.wait(), None if due is None else max(0.0, due - self.host.now()))
 
-    def _show(self, picture: Picture) -> None:
-        self._picture = picture
-        if self._changed is not None:
-            self._changed(picture)
+    async def _show_outcome(self, outcome: Outcome) -> None:
+        """Save what a call has changed, then show it."""
+        if self._file is not None and outcome.entries:
+            self._file.append(outcome.entries)
+        if outcome.finished is not None and self.finished is None:
+            self.finished = self.game
+        for text in outcome.messages:
+            if self._changed is not None:
+                await self.hear(decode(text), self._changed)
 
-    def _this_round(self) -> Sequence[Event]:
-        """What has happened since the round was dealt; before the first, since the game began."""
-        events = self.game.events
-        dealt = [place for place, event in enumerate(events) if isinstance(event, RoundDealt)]
-        return events[dealt[-1] :] if len(dealt) > 1 else events
+
+def new_table(
+    rules: Rules,
+    name: str,
+    *,
+    seat: int = 0,
+    level: str = "casual",
+    seed: str | None = None,
+    keep_in: Path | None = None,
+) -> OwnTable:
+    """Open a table. With a seed its first game always has the same deals. Raise ``ValueError`` if the name is invalid,
+    or there is no bot of the level."""
+    find_bot(level)(0)  # a missing extra is reported before the game begins
+    first = [] if seed is None else [hashlib.sha256(f"foretold seed {seed}".encode()).hexdigest()]
+    chance = partial(next, chain(first, iter(new_secret, None)))
+    host = LocalTable(Person(PLAYER, checked_name(name)), levels=_levels(level), chance=chance)
+    code = "own" if seed is not None else f"own-{secrets.token_hex(4)}"
+    opened = host.open(code, Settings(rules=options_of(rules), level=level.casefold()))
+    return OwnTable(host, seat, None if keep_in is None else LogFile(keep_in, opened.entries))
+
+
+def saved_table(path: Path) -> OwnTable | None:
+    """Return the table whose unfinished game was saved there, if there is one."""
+    file = read_log(path)
+    host = LocalTable(Person(PLAYER, PLAYER))
+    try:
+        host.read([] if file is None else file.entries)
+    except TableRefused:
+        return None
+    seat = host.table.seat_of(PLAYER)
+    if seat is None or not host.table.playing:
+        return None
+    host.levels = _levels(host.table.settings.level)
+    return OwnTable(host, seat, file)
+
+
+def _levels(level: str) -> tuple[str, ...]:
+    """Return the bots that a table may have, the strongest last: every level, and the bot that was asked for."""
+    return tuple(dict.fromkeys((level.casefold(), *ALL_LEVELS)))
+
+
+def _this_round(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Return what has happened since the last deal; in the first round, since the game began."""
+    dealt = [place for place, event in enumerate(events) if isinstance(event, RoundDealt)]
+    return tuple(events[dealt[-1] :] if len(dealt) > 1 else events)

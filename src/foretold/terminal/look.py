@@ -107,6 +107,11 @@ class Look(Words):
         """The colours of the theme."""
         return PALETTES[self.theme]
 
+    def level(self, name: str) -> str:
+        """The name of a level of bots; a bot that is no level has only its own."""
+        key = f"game.level.{name}"
+        return self.text(key) if key in self.text else name
+
     def switch(self) -> None:
         """Change from dark to light, or back."""
         self.theme = "light" if self.theme == "dark" else "dark"

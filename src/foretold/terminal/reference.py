@@ -16,6 +16,7 @@ from .look import Look
 def help_text(rules: Rules | None, words: Look) -> RenderableType:
     """The game in short and the keys; and, once the rules are known, what each special card does."""
     parts: list[RenderableType] = [Text(words.text(f"terminal.help.{number}") + "\n") for number in range(1, 5)]
+    parts.append(Text(f"u: {words.text('table.menu.take-back')}\n"))
     if rules is not None:
         names = ("W", "J", *(card.row.name for card in rules.anniversary))
         parts.append(_columns(((words.name(f"card.{name}"), words.help(name)) for name in names), words))

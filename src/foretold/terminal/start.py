@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import re
-import zlib
-from pathlib import Path
 from urllib.parse import urlsplit
 
-from ..bots.registry import LEVELS, find_bot
 from ..folders import data_folder
-from ..game.game import Game
 from ..game.text.rules_text import options_of
 from ..locales import Texts
 from ..rules.options import Rules
 from .api import request
 from .app import Play
-from .local import LocalTable
+from .local import OwnTable
 from .look import ThemeName
 from .picture import Refused
 from .remote import RemoteTable, enter
-from .saved_game import GameFile
 from .witness import Witness
 
 SECTIONS = ("common", "game", "home", "learn", "replay", "room", "table", "terminal")
@@ -27,24 +22,10 @@ GUESTS = "guests.json"  # who one is at which server
 EVIDENCE = "evidence"  # what one saw of the games at servers
 
 
-def alone(
-    game: Game,
-    seat: int,
-    level: str,
-    seed: str,
-    texts: Texts,
-    *,
-    pace: float = 1.0,
-    keep_in: Path | None = None,
-    theme: ThemeName = "dark",
-) -> Play:
+def alone(table: OwnTable, texts: Texts, *, pace: float = 1.0, theme: ThemeName = "dark") -> Play:
     """A game against bots, with no server."""
-    make = find_bot(level)
-    bots = [make(zlib.crc32(f"{seed}/{other}".encode())) for other in range(game.rules.players)]
-    adviser = LEVELS[-1].make(0)
-    file = None if keep_in is None else GameFile(keep_in, seat, level)
-    table = LocalTable(game, seat, bots, adviser, file)
-    return Play(table, texts, game.rules.edition.value, pace=pace, theme=theme)
+    table.pace = pace
+    return Play(table, texts, table.host.table.rules.edition.value, pace=pace, theme=theme)
 
 
 def split_link(link: str) -> tuple[str, str]:

@@ -15,7 +15,7 @@ def waiting_room(picture: Picture, words: Look, link: str) -> Text:
     if table is None:
         return text.append(texts("common.loading"))
     for number, seat in enumerate(table.seats, start=1):
-        who = seat.name or (texts(f"game.level.{seat.level}") if seat.level else texts("room.empty"))
+        who = seat.name or (words.level(seat.level) if seat.level else texts("room.empty"))
         text.append(f"{number}. {who}\n")
     host = next((seat.name for seat in table.seats if seat.person == table.host), "")
     if not picture.hosts and host:

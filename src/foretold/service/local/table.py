@@ -104,7 +104,10 @@ class LocalTable:
                 raise _damaged(f"entry {wanted} cannot be read: {error}") from None
             if entry.seq != wanted:
                 raise _damaged(f"entry {wanted} is missing, the next one is {entry.seq}")
-            apply(self.table, entry)
+            try:
+                apply(self.table, entry)
+            except Exception as error:
+                raise _damaged(f"entry {wanted} does not fit the ones before it: {error!r:.200}") from None
         if self.table.seq == 0:
             raise Refused(Code.UNKNOWN, "there is no such table")
 
@@ -183,10 +186,15 @@ class LocalTable:
             self._carry_out(Decide(turn.thinker.seat, action, turn.thinker.by), None, outcome)
         return outcome
 
-    def hint(self) -> Hint:
-        """Return what the strongest available bot would do in the person's seat."""
+    def adviser(self) -> Turn:
+        """Return the strongest available bot in the person's seat; raise ``Refused`` if no hint is possible now."""
         view, seed = hinted(self.table, self.person.id)
-        return Hint(self.table.seq, choose(self.levels[-1], seed, view), [])
+        assert view.seat is not None
+        return Turn(Thinker(view.seat, self.levels[-1], "bot", self.now()), seed, view)
+
+    def hint(self) -> Hint:
+        """Return what that bot would do."""
+        return Hint(self.table.seq, self.adviser().choose(), [])
 
     # ------------------------------------------------------------------ carrying out
 

@@ -1,0 +1,33 @@
+"""The log of the player's own table, saved to a file after every action, so that closing the window loses nothing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+
+class LogFile:
+    """A file for the log of one table, an entry in each line. A full disk or a read-only folder must not stop the
+    game: what could not be written is written with the next entry."""
+
+    def __init__(self, path: Path, entries: Iterable[str] = ()) -> None:
+        self._path, self.entries = path, list(entries)
+
+    def append(self, entries: Iterable[str]) -> None:
+        """Add entries, and write the whole log or nothing."""
+        self.entries += entries
+        with suppress(OSError):
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            temporary = self._path.with_suffix(f".{os.getpid()}")
+            temporary.write_text("".join(f"{entry}\n" for entry in self.entries), encoding="utf-8")
+            os.replace(temporary, self._path)
+
+
+def read_log(path: Path) -> LogFile | None:
+    """Return the saved log, if there is one."""
+    try:
+        return LogFile(path, path.read_text(encoding="utf-8").splitlines())
+    except (OSError, ValueError):
+        return None
