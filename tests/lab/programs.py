@@ -3,6 +3,8 @@
 import sys
 from pathlib import Path
 
+from patience import PATIENCE
+
 from foretold.lab.arena import Entrant
 from foretold.lab.arena.program import ProgramMaker
 
@@ -31,7 +33,7 @@ CLOSING = "os.close(1); time.sleep(1000)"
 CHATTERING = 'sys.stderr.write("x" * 1_000_000)\n' + GOOD
 
 
-def program(folder: Path, source: str, *, seconds: float = 5.0, start_seconds: float = 10.0) -> Entrant:
+def program(folder: Path, source: str, *, seconds: float = PATIENCE, start_seconds: float = PATIENCE) -> Entrant:
     """An entrant that runs this source."""
     file = folder / "program.py"
     file.write_text(BEGIN.format(pids=str(folder / "pids")) + source, encoding="utf-8")

@@ -19,6 +19,7 @@ from typing import Any
 
 import msgspec
 import websockets
+from patience import PATIENCE
 from service.limits import UNLIMITED
 
 from foretold.game.game import Game
@@ -31,7 +32,6 @@ from foretold.service.table.state import REMEMBERED
 
 SETTINGS = {f"FORETOLD_{name.upper()}": value for name, value in {**UNLIMITED, "log": "error"}.items()}
 RULES = {"players": "4", "edition": "us", "hand-sizes": "1,2,3,4"}
-PATIENCE = 120.0  # seconds after which something hangs for good, on however busy a machine
 
 
 class Node:
@@ -211,7 +211,7 @@ def post(address: str, path: str, body: dict[str, Any], token: str = "", forward
     headers = {"content-type": "application/json", **({"authorization": f"Bearer {token}"} if token else {})}
     headers |= {"x-forwarded-for": forwarded} if forwarded else {}
     request = urllib.request.Request(address + path, json.dumps(body).encode(), headers)
-    with urllib.request.urlopen(request, timeout=20) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         return dict(json.load(answer))
 
 

@@ -14,6 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 
 from foretold.service.processes import Node
 from foretold.service.server.config import Config
@@ -23,7 +24,6 @@ from foretold.service.server.startup import make_server, run_on_fast_loop, serve
 from foretold.service.table import clock
 
 TESTS = Path(__file__).parents[1]
-PATIENCE = 120.0  # seconds after which something hangs for good
 
 
 def deals_file(tmp_path_factory: pytest.TempPathFactory) -> Path:

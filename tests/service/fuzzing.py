@@ -13,7 +13,8 @@ from typing import Any
 
 import msgspec
 import websockets
-from service.chaos import PATIENCE, Findings, Node, Player, _check_games, _check_log, ended, inspect, make_players
+from patience import PATIENCE
+from service.chaos import Findings, Node, Player, _check_games, _check_log, ended, inspect, make_players
 from service.running import Somebody, failures, new_person, new_table, url_of
 from service.strange_messages import RULES, Strange
 from service.test_nothing_leaks import cards_in, known_cards
@@ -66,7 +67,7 @@ class Attacker:
                 await socket.send(message, text=True if message == b"\xff\xfe" else None)
             last = f"last-{self.sent}"
             await socket.send(json.dumps({"type": "ask", "id": last, "based_on": 0, "command": {"type": "start"}}))
-            while last not in (heard := json.loads(await asyncio.wait_for(socket.recv(), 60))).values():
+            while last not in (heard := json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))).values():
                 self._hear(heard, strange)
             self._hear(heard, strange)
 

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import websockets
-from service.chaos import PATIENCE, Node, post
+from patience import PATIENCE
+from service.chaos import Node, post
 
 from foretold.service.demo.player import follow
 
@@ -170,7 +171,7 @@ class Client:
 @asynccontextmanager
 async def connected(node: Node, table: str, me: Somebody, **options: Any) -> AsyncIterator[Client]:
     """A client that has said hello and has its snapshot."""
-    async with websockets.connect(url_of(node, table), close_timeout=1, **options) as socket:
+    async with websockets.connect(url_of(node, table), open_timeout=PATIENCE, close_timeout=1, **options) as socket:
         client = Client(socket, me)
         await client.send({"type": "hello", "token": me.token})
         await client.until(lambda: client.seq)

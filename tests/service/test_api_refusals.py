@@ -7,6 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
+from patience import PATIENCE
 from service.chaos import Node
 from service.requesting import bearing, check_headers, code_of, new_person_of
 from service.running import RULES, Somebody, new_table
@@ -77,14 +78,16 @@ class TestEverythingElse:
         assert code_of(answer) == (405, "malformed") and answer.headers["allow"] == "POST"
 
     def test_too_many_requests(self, strict: Node) -> None:
-        with httpx.Client(base_url=strict.address, headers={"x-forwarded-for": "10.1.1.1, 192.0.2.9"}) as api:
+        with httpx.Client(
+            base_url=strict.address, headers={"x-forwarded-for": "10.1.1.1, 192.0.2.9"}, timeout=PATIENCE
+        ) as api:
             answers = [api.get("/api/about") for _ in range(15)]
             assert [answer.status_code for answer in answers][:10] == [200] * 10
             assert code_of(answers[-1]) == (429, "limited") and int(answers[-1].headers["retry-after"]) > 0
             check_headers(answers[-1])
 
     def test_too_many_tables(self, strict: Node) -> None:
-        with httpx.Client(base_url=strict.address, headers={"x-forwarded-for": "192.0.2.10"}) as api:
+        with httpx.Client(base_url=strict.address, headers={"x-forwarded-for": "192.0.2.10"}, timeout=PATIENCE) as api:
             headers = bearing(new_person_of(api))
             made = [api.post("/api/tables", json={"settings": {"rules": RULES}}, headers=headers) for _ in range(4)]
             assert [answer.status_code for answer in made] == [201, 201, 429, 429]

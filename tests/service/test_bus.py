@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
+from patience import PATIENCE
 
 from foretold.extras import MissingExtra
 from foretold.service.bus import Bus, LocalBus, NatsBus
@@ -24,13 +25,13 @@ def listen(bus: Bus) -> Heard:
 
 
 async def until(reached: Callable[[], bool]) -> None:
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(PATIENCE):
         while not reached():
             await asyncio.sleep(0.005)
 
 
 async def connected(*buses: NatsBus) -> None:
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*(bus.wait_connected() for bus in buses))
 
 
@@ -75,7 +76,7 @@ async def test_while_nats_is_away_publishing_costs_nothing_and_keeps_little() ->
         bus.publish("a", seq, b"x")
     await asyncio.sleep(0)
     assert len(bus._outgoing) == MOST_WAITING
-    async with asyncio.timeout(1):
+    async with asyncio.timeout(PATIENCE):
         await bus.close()
 
 

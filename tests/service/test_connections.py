@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 
 from foretold.game.actions import Action
 from foretold.game.game import Game
@@ -95,7 +96,7 @@ async def test_a_clock_that_is_set_back_stops_no_bot(tmp_path: Path, restarted: 
             house = House(store=store, now=lambda: time.time() + ahead, levels=levels, thinking=Quick())
             room = await house.require(room.table.id)
             await room.join(Ears())
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while room.table.playing:
                 await act_if_asked(room)
                 await asyncio.sleep(0)
@@ -168,7 +169,7 @@ async def test_who_comes_back_while_a_bot_thinks_decides_alone(room: Room, monke
     assert game is not None
     while game.turn != 0 or len(game.legal(0)) == 1:  # till it is Ada's turn, and she has a choice
         await room.ask(Decide(game.pending[0], str(game.legal()[0])))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await room.leave(ears)
         asked.clear()
         await asked.wait()  # the grace period is over, and a bot thinks for her

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from patience import PATIENCE
 from service.browsing import ORIGIN
 from service.chaos import Node
 
@@ -104,7 +105,7 @@ class TestTrouble:
         file = tmp_path / "foretold.db"
         server = await make_server(Config(database=f"sqlite:///{file}", request_burst=1e6, log="error"))
         http = httpx.AsyncClient(transport=httpx.ASGITransport(server.application()), base_url=ORIGIN)
-        async with http, asyncio.timeout(30):
+        async with http, asyncio.timeout(PATIENCE):
             await server.house.start()
             assert (await http.get("/api/health")).status_code == 200
             with no_larger_files_than(file.with_name("foretold.db-wal")):

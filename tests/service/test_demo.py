@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from service.chaos import PATIENCE
+from patience import PATIENCE
 
 from foretold.game.game import Game
 

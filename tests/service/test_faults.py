@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncTransaction
@@ -91,7 +92,7 @@ class Players:
 
     async def until(self, reached: Callable[[], bool]) -> None:
         """Play on until something is so."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while not reached():
                 await asyncio.sleep(0.002)
                 for task in self._tasks:
@@ -149,9 +150,11 @@ async def test_postgresql_may_be_restarted_between_two_appends() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be frozen there")
 async def test_postgresql_that_hangs_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("foretold.service.store.connection.ANSWERING", 0.3)
-    monkeypatch.setattr("foretold.service.store.connection.CONNECTING", 0.3)
     with PostgreSQL(fsync="off") as engine:
+        async with await Store.open(engine.url()):
+            pass  # its tables are made, which takes longest
+        monkeypatch.setattr(connecting, "ANSWERING", 2.0)
+        monkeypatch.setattr(connecting, "CONNECTING", 2.0)
         async with await Store.open(engine.url()) as store:
             players = Players(store)
             await players.until_all_played(5)

@@ -15,6 +15,7 @@ import pytest
 import uvicorn
 from hypothesis import given
 from hypothesis import strategies as st
+from patience import PATIENCE
 
 from foretold.service.server.addresses import Addresses
 from foretold.service.server.config import Config
@@ -118,7 +119,7 @@ async def guarded(**settings: Any) -> AsyncIterator[Guarded]:
         task = asyncio.ensure_future(server.serve(sockets=[listening]))
         clients = Guarded(listening.getsockname()[1], gate, gone)
         try:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 yield clients
         finally:
             await clients.close()

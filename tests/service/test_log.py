@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 import pytest
+from patience import PATIENCE
 
 from foretold.service.store import Append, FinishedGame, Listing, Rejected, SeatResult, Store, Unavailable
 from foretold.service.store.batch import Key
@@ -121,7 +122,7 @@ async def test_who_gives_up_waiting_neither_loses_nor_doubles_the_others(store: 
 async def test_nobody_waits_for_a_log_that_was_stopped(store: Store) -> None:
     store._log._task.cancel()
     await asyncio.gather(store._log._task, return_exceptions=True)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         with pytest.raises(Unavailable, match="closed"):
             await store.append("a", 1, 1.0, b"x")
 

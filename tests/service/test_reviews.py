@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 from service.authenticator import Json
 from service.browsing import Site
 
@@ -21,7 +22,6 @@ from foretold.service.store.records import StoredReview
 from foretold.service.store.reviews import FORSAKEN
 
 pytestmark = pytest.mark.anyio
-PATIENCE = 120.0  # seconds for a worker to start and look at a small game
 
 
 def record() -> str:

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from service.chaos import PATIENCE, Node
+from patience import PATIENCE
+from service.chaos import Node
 from service.running import Client, connected, failures, running, seated
 
 from foretold.service.store import Store

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 import websockets
+from patience import PATIENCE
 from service.chaos import Node
 from service.running import connected, new_person, new_table, seated, url_of, whole_game
 
@@ -108,7 +109,7 @@ async def test_who_does_not_wait_for_the_welcome_is_answered_in_order(server: No
             for number in range(50):  # while it is being noted that the guest is back
                 await socket.send(asking(number))
             acknowledged: list[str] = []
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while len(acknowledged) < 50:
                     message = json.loads(await socket.recv())
                     acknowledged += [message["ack"]] if "ack" in message else []

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 import websockets
+from patience import PATIENCE
 from service.chaos import Node, post
-from service.running import RULES, Somebody, connected, new_person, new_table, seated, url_of
+from service.running import RULES, Client, Somebody, connected, new_person, new_table, seated, url_of
 
 from foretold.service.server.addresses import Addresses
 from foretold.service.server.config import Config
@@ -26,7 +27,7 @@ async def greeted(node: Node, table: str, first: str | bytes | None, **options: 
     """The close code and the refusals after a first message; an HTTP status where there was no socket."""
     codes: list[str] = []
     try:
-        async with asyncio.timeout(20), websockets.connect(url_of(node, table), **options) as connection:
+        async with asyncio.timeout(PATIENCE), websockets.connect(url_of(node, table), **options) as connection:
             with suppress(websockets.ConnectionClosed):
                 if first is not None:
                     with suppress(websockets.ConnectionClosed):  # what was said before that is still to be read
@@ -37,6 +38,13 @@ async def greeted(node: Node, table: str, first: str | bytes | None, **options: 
             return connection.close_code, codes
     except websockets.InvalidStatus as error:
         return error.response.status_code, codes
+
+
+async def flood(client: Client, messages: int = 20) -> None:
+    """Send so many messages, if the server lets one."""
+    with suppress(websockets.ConnectionClosed):
+        for _ in range(messages):
+            await client.send({"type": "ping"})
 
 
 def hello(token: str, **more: Any) -> str:
@@ -159,14 +167,12 @@ class TestMessages:
         me, other = new_person(strict), new_person(strict, "Bo")
         table = new_table(strict, me)
         async with connected(strict, table, me) as calm, connected(strict, table, other) as wild:
-            for _ in range(20):
-                await wild.send({"type": "ping"})
+            await flood(wild)
             assert await wild.until_closed() == 4429
             assert wild.heard[-1]["code"] == "limited"
             assert (await calm.answer('{"type":"ping"}'))["type"] == "pong"
             async with connected(strict, table, other) as second:  # another socket is no way around it
-                for _ in range(20):
-                    await second.send({"type": "ping"})
+                await flood(second)
                 assert await second.until_closed() == 4429
                 assert sum(one["type"] == "pong" for one in second.heard) < 10
 
@@ -185,10 +191,8 @@ class TestMessages:
         async with AsyncExitStack() as stack:
             options = {"additional_headers": {"x-forwarded-for": "192.0.2.4"}}
             crowd = [await stack.enter_async_context(connected(strict, table, me, **options)) for me in people]
-            for client in crowd:  # nobody more than one person may
-                for _ in range(9):
-                    with suppress(websockets.ConnectionClosed):
-                        await client.send({"type": "ping"})
+            for client in crowd:
+                await flood(client, 9)  # nobody more than one person may
             assert await crowd[-1].until_closed() == 4429
             options = {"additional_headers": {"x-forwarded-for": "192.0.2.4, 192.0.2.5"}}
             other = await stack.enter_async_context(connected(strict, table, people[-1], **options))
@@ -207,7 +211,7 @@ async def test_who_does_not_keep_up_is_cut_off_and_others_go_on(server: Node) ->
             await connection.send(hello(slow.token))
             await host.until(lambda: host.table["seats"][1].get("present"))
             text = json.dumps({"type": "x" * 400})
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while host.table["seats"][1].get("present"):  # answers pile up until the server has had enough
                     with suppress(websockets.ConnectionClosed):
                         for _ in range(500):
@@ -215,6 +219,6 @@ async def test_who_does_not_keep_up_is_cut_off_and_others_go_on(server: Node) ->
                     assert (await host.ask("say", text="meanwhile"))["type"] == "update"
             with suppress(websockets.ConnectionClosed):
                 while True:
-                    await asyncio.wait_for(connection.recv(), 10)
+                    await asyncio.wait_for(connection.recv(), PATIENCE)
             assert connection.close_code == 1006  # cut off: a polite close would wait behind what is not read
         assert (await host.ask("say", text="afterwards"))["type"] == "update"

@@ -8,7 +8,8 @@ from contextlib import ExitStack
 from random import Random
 from typing import Any
 
-from service.chaos import PATIENCE, Node, Player, ended, inspect, post
+from patience import PATIENCE
+from service.chaos import Node, Player, ended, inspect, post
 
 from foretold.service.processes import Nats, PostgreSQL
 

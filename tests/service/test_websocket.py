@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 import uvicorn
+from patience import PATIENCE
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -180,7 +181,7 @@ async def test_a_client_that_sends_far_ahead_is_not_read_from_until_it_is_answer
         for part in (sent[:half], sent[half:]):
             writer.write(b"".join(frame(0x81, text.encode()) for text in part))
             await writer.drain()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             assert await heard(reader) == (0x81, b"all")
     assert held == [True, False]
 
@@ -200,19 +201,31 @@ async def test_what_was_said_before_the_client_went_is_still_heard() -> None:
         async with handshake(port) as (_, writer):
             writer.write(frame(0x81, b"one") + frame(0x81, b"two"))
         go_on.set()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             assert await heard_all == ["one", "two"]
 
 
 async def test_a_client_that_answers_no_ping_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "PING_EVERY", 0.02)
-    async with serving() as port, handshake(port) as (reader, writer):
-        async with asyncio.timeout(20):
-            assert await heard(reader) == (0x89, b"")
-            writer.write(frame(0x8A, b""))
-            assert await heard(reader) == (0x89, b"")
-            kind, payload = await heard(reader)
+    async with asyncio.timeout(PATIENCE), serving() as port, handshake(port) as (reader, _):
+        assert await heard(reader) == (0x89, b"")
+        kind, payload = await heard(reader)
         assert kind == 0x88 and struct.unpack("!H", payload[:2])[0] == 1011
+
+
+async def test_a_client_that_answers_a_ping_gets_another() -> None:
+    opened = asyncio.get_running_loop().create_future()
+
+    async def keep(websocket: WebSocket) -> None:
+        opened.set_result(websocket)
+        await echo(websocket)
+
+    async with asyncio.timeout(PATIENCE), serving(keep) as port, handshake(port) as (reader, writer):
+        for _ in range(3):
+            (await opened)._ping()  # when it is time
+            assert await heard(reader) == (0x89, b"")
+            writer.write(frame(0x8A, b"") + frame(0x81, b"and this"))
+            assert await heard(reader) == (0x81, b"and this")  # so the answer has been read
 
 
 async def test_no_socket_is_opened_where_the_application_rejects_it() -> None:
@@ -248,7 +261,7 @@ def test_what_is_sent_to_a_client_that_is_gone_fails_nobody(last: bytes) -> None
                 else:
                     writer.transport.abort()
             gone.set()
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 await sent
 
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:

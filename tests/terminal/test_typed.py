@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 
-GIVES_UP = 120.0  # seconds after which something hangs
 COMMAND = "players=3 hand-sizes=9 first-dealer=chosen --seed keys --pace 0 --against counting --language en"
 
 
@@ -31,7 +31,7 @@ class Terminal:
 
     def wait(self, pattern: str) -> None:
         """Read until something is shown that was not there before."""
-        begin, end = len(self.shown), time.monotonic() + GIVES_UP
+        begin, end = len(self.shown), time.monotonic() + PATIENCE
         while not re.search(pattern, _plain(self.shown[begin:])):
             assert time.monotonic() < end, f"{pattern!r} was never shown: {_plain(self.shown)[-2000:]}"
             if select.select([self._master], [], [], 1)[0]:

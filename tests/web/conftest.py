@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 from service.chosen import ChosenNode, deals_file
 from service.limits import UNLIMITED
 from web.browser import ARGUMENTS
 from web.chromium import executable
-from web.hands_on import PATIENCE
 from web.people import Guest, enter
 
 from foretold.service.server.http.pages import INSTALLED

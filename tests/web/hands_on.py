@@ -5,9 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from patience import PATIENCE
 from playwright.sync_api import CDPSession, Locator, Page
-
-PATIENCE = 120.0  # seconds after which a test hangs for good, on however busy a machine
 
 AT_ONCE = "localStorage.setItem('foretold.preferences', JSON.stringify({pace: 0}))"  # nothing stays for the eye
 ASKED = ".numbers button:not([aria-disabled=true]), .choice .option, ul button.playable"

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from types import TracebackType
 from typing import Any
 
-from web.hands_on import PATIENCE
+from patience import PATIENCE
 from web.people import Guest, open_table
 from websockets.sync.client import connect
 

@@ -7,8 +7,9 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
+from patience import PATIENCE
 from web.conftest import PHONE
-from web.hands_on import ASKED, AT_ONCE, MINE, PATIENCE
+from web.hands_on import ASKED, AT_ONCE, MINE
 from web.others import BROWSERS, Driven, missing, other_browser
 from web.people import Guest, ask
 from web.seats import game_for
