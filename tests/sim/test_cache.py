@@ -5,8 +5,10 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
+from patience import PATIENCE
 
 import foretold
 
@@ -38,13 +40,21 @@ def small(tmp_path: Path) -> Path:
     return program
 
 
-def run(source: Path, cache: Path, program: Path, *arguments: str) -> tuple[int, int]:
-    """The figure that a program comes to with the package in ``source``, and how often the cache helped."""
+def start(source: Path, cache: Path, program: Path, *arguments: str) -> subprocess.Popen[str]:
     environment = {**os.environ, "PYTHONPATH": str(source), "FORETOLD_CACHE": str(cache)}
     command = [sys.executable, str(program), *arguments]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    figure, hits = done.stdout.split()
+    return subprocess.Popen(command, env=environment, stdin=PIPE, stdout=PIPE, text=True)
+
+
+def result(process: subprocess.Popen[str]) -> tuple[int, int]:
+    """The figure that a program comes to, and how often the cache helped."""
+    told, _ = process.communicate(timeout=PATIENCE)
+    figure, hits = told.split()
     return int(figure), int(hits)
+
+
+def run(source: Path, cache: Path, program: Path, *arguments: str) -> tuple[int, int]:
+    return result(start(source, cache, program, *arguments))
 
 
 def test_a_changed_rule_never_runs_from_an_old_cache(tmp_path: Path, small: Path) -> None:
@@ -57,6 +67,17 @@ def test_a_changed_rule_never_runs_from_an_old_cache(tmp_path: Path, small: Path
     assert run(source, cache, small) == (200, 0)
     scores.write_text(scores.read_text().replace("EXACT = 200", "EXACT = 20"))
     assert run(source, cache, small) == (20, 1)
+
+
+def test_what_several_processes_need_at_once_is_compiled_once(tmp_path: Path, small: Path) -> None:
+    small.write_text(SMALL.replace("print(kernel", "print('ready', flush=True); input(); print(kernel"))
+    processes = [start(SOURCE, tmp_path / "cache", small) for _ in range(3)]
+    assert [process.stdout.readline() for process in processes if process.stdout] == ["ready\n"] * 3
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.write("\n")
+        process.stdin.flush()
+    assert sorted(map(result, processes)) == [(20, 0), (20, 1), (20, 1)]
 
 
 def test_a_damaged_cache_is_no_obstacle(tmp_path: Path, small: Path) -> None:

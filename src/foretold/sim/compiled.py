@@ -8,7 +8,8 @@ import pickle
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from functools import cache
 from importlib import metadata
 from pathlib import Path
@@ -26,6 +27,11 @@ from ..rules.layout import Field
 from ..rules.rule import RULE_FUNCTIONS
 from ..rules.state import SETUP_LAYOUT, STATE_LAYOUT, Setup, State
 from .compilation import Compiling, announce
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 with needing("fast", "compiled code"):
     from numba import config, njit, typeof
@@ -200,7 +206,8 @@ class Compiled:
     def _compile_for(self, types: tuple[Any, ...], stage: Compiling) -> None:
         announce(stage)
         try:
-            self._compiled.compile(types)  # type: ignore[attr-defined]
+            with nullcontext() if self._folder is None else _alone_in(self._folder):
+                self._compiled.compile(types)  # type: ignore[attr-defined]
         finally:
             announce(Compiling.NOTHING)
 
@@ -215,6 +222,16 @@ class Compiled:
         """Whether the last compilation was found on disk."""
         stats = self._compiled.stats  # type: ignore[attr-defined]
         return bool(stats.cache_hits)
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Let one process at a time compile into a folder. Others that need the same function wait, and then load it."""
+    with ExitStack() as stack:
+        if fcntl is not None:
+            with suppress(OSError):  # a file system without locks: each process compiles for itself
+                fcntl.flock(stack.enter_context((folder / "lock").open("w")), fcntl.LOCK_EX)
+        yield
 
 
 _first_call = Lock()
