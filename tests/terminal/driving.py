@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -21,7 +23,6 @@ from foretold.terminal.picture import Picture
 from foretold.terminal.start import SECTIONS, alone
 
 SMALL, LARGE = (80, 24), (160, 50)
-MOST = 3000  # looks at the screen before a test gives up
 
 
 def own(rules: Rules, seed: str = "1", keep_in: Path | None = None) -> OwnTable:
@@ -36,8 +37,8 @@ def client(table: OwnTable, language: str = "en", pace: float = 0, theme: ThemeN
 
 async def until(pilot: Pilot[str], app: Play, seen: Callable[[Picture], object], keys: tuple[str, ...] = ()) -> None:
     """Look until something is seen; where the player is to act, press the keys."""
-    acted = None
-    for _ in range(MOST):
+    acted, end = None, time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         await pilot.pause(0.002)
         picture = app.picture
         if seen(picture):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -124,9 +123,7 @@ async def test_the_keys_of_the_table() -> None:
         await pilot.pause()
         assert "exactly that many" in screen(app)
         await pilot.press("escape", "h")
-        async with asyncio.timeout(120):  # the strongest bot is loaded now
-            while "In your place the bot" not in screen(app):
-                await pilot.pause(0.01)
+        await until(pilot, app, lambda _: "In your place the bot" in screen(app))  # the strongest bot is loaded now
         await pilot.press("l")
         await pilot.pause()
         assert "Cinder" in screen(app).splitlines()[-2] + screen(app)
@@ -241,6 +238,5 @@ async def test_the_record_is_saved_and_never_over_another(tmp_path: Path) -> Non
             await pilot.pause()
             app.screen.query_one("Input").value = str(path)  # type: ignore[attr-defined]
             await pilot.press("enter")
-            await pilot.pause(0.05)
-            assert expected.replace(" ", "") in screen(app).replace("\n", "").replace(" ", ""), screen(app)
+            await until(pilot, app, lambda _: expected.replace(" ", "") in "".join(screen(app).split()))  # noqa: B023
     assert path.read_text().startswith("foretold record 1")
