@@ -1,8 +1,8 @@
 """``foretold serve`` with chosen deals: ``python -m service.chosen FILE`` takes its settings from the environment.
 
 Codes of tables and secrets of games, which a house draws at random, are made from the text that the file has at that
-moment. A test that writes its name there gets the same tables and, with the same nonces, the same cards in every run,
-whatever ran before it.
+moment. A test that writes its name there gets the same tables and, with the same nonces, the same cards and bots that
+do the same with them in every run, whatever ran before it.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from foretold.service.server.config import Config
 from foretold.service.server.house import ALPHABET, CODE_LENGTH
 from foretold.service.server.http.application import Server
 from foretold.service.server.startup import make_server, run_on_fast_loop, serve
+from foretold.service.server.work.bot_workers import BotWorkers
 from foretold.service.table import clock
 
 TESTS = Path(__file__).parents[1]
@@ -80,8 +81,9 @@ class Chosen:
 async def _made(config: Config) -> Server:
     server, chosen = await make_server(config), Chosen(Path(sys.argv[1]))
     server.house.code, server.house.secret = chosen.code, chosen.secret
-    # A nonce that came late, on a busy machine, would change the deal
+    # A nonce or a bot that came late, on a busy machine, would change the game
     clock.NONCE_WAIT = PATIENCE  # type: ignore[attr-defined]
+    server.house.thinking = BotWorkers(config.bot_workers, limit=PATIENCE)
     return server
 
 

@@ -14,6 +14,7 @@ from foretold.game.events import ActionTakenBack
 from foretold.game.game import Game
 from foretold.service.protocol.views import encoded, snapshot, table_view
 from foretold.service.table import commands as c
+from foretold.service.table.bot_choice import seed_of
 from foretold.service.table.clock import next_due, thinkers
 from foretold.service.table.refusal import Code, Refused
 from foretold.service.table.settings import Settings
@@ -269,6 +270,18 @@ class TestAbsence:
         driver = Driver().started(3)
         driver.ask(1, c.Stand())
         assert driver.table.seats[1].taken_over and driver.table.seat_of(PEOPLE[1].id) == 1
+
+    def test_a_bot_chooses_the_same_whoever_comes_and_goes(self) -> None:
+        driver = Driver().started(2)
+        seeds = []
+        while not driver.game.over:
+            if 2 in driver.game.pending:  # the bot
+                seeds.append(seed_of(driver.table, 2))
+                for on in (False, True):
+                    driver.ask(1, c.Connect(on, "node"))
+                    assert seed_of(driver.table, 2) == seeds[-1]
+            driver.step(driver.chance)
+        assert len(set(seeds)) == len(seeds) >= 9  # another one for every decision
 
 
 class TestClock:

@@ -59,6 +59,7 @@ class Turn:
     """A bot that is to decide now."""
 
     thinker: Thinker
+    seq: int
     seed: str
     view: View
 
@@ -177,12 +178,13 @@ class LocalTable:
         thinker = next((one for one in thinkers(self.table) if one.at <= self.now()), None)
         if thinker is None or self.table.game is None:
             return None
-        return Turn(thinker, seed_of(self.table, thinker.seat), self.table.game.view(thinker.seat))
+        seed = seed_of(self.table, thinker.seat)
+        return Turn(thinker, self.table.seq, seed, self.table.game.view(thinker.seat))
 
     def decided(self, turn: Turn, action: str) -> Outcome:
         """Carry out a bot's choice, unless the game has moved on in the meantime."""
         outcome = Outcome()
-        if seed_of(self.table, turn.thinker.seat) == turn.seed:
+        if self.table.seq == turn.seq:
             self._carry_out(Decide(turn.thinker.seat, action, turn.thinker.by), None, outcome)
         return outcome
 
@@ -190,7 +192,8 @@ class LocalTable:
         """Return the strongest available bot in the person's seat; raise ``Refused`` if no hint is possible now."""
         view, seed = hinted(self.table, self.person.id)
         assert view.seat is not None
-        return Turn(Thinker(view.seat, self.levels[-1], "bot", self.now()), seed, view)
+        thinker = Thinker(view.seat, self.levels[-1], "bot", self.now())
+        return Turn(thinker, self.table.seq, seed, view)
 
     def hint(self) -> Hint:
         """Return what that bot would do."""

@@ -1,4 +1,5 @@
-"""A bot's choice at a table. Its seed comes from the position in the log, so that every node gets the same choice."""
+"""A bot's choice at a table. Its seed comes from the course of the game, so that every node gets the same choice, whoever
+comes or goes meanwhile."""
 
 from __future__ import annotations
 
@@ -9,8 +10,10 @@ from .state import Table
 
 
 def seed_of(table: Table, seat: int) -> str:
-    """Return the seed of a bot that decides for a seat now."""
-    return f"{table.game_id}/{table.seq}/{seat}"
+    """Return the seed of a bot that decides for a seat now: the game, and how many actions the seat has made in it."""
+    assert table.game is not None
+    made = sum(actor == seat for actions in table.game.actions for actor, _ in actions)
+    return f"{table.game_id}/{made}/{seat}"
 
 
 def hinted(table: Table, person: str) -> tuple[View, str]:
