@@ -29,14 +29,23 @@ function match(tag: string, part: (language: string) => string): Language | null
 
 class Chosen {
   tag = $state<Language>('en')
+  #wanted: Language = 'en' // what was chosen last: its texts may be on their way
   #texts = $state.raw<Texts>({})
   #sections = new Set<Section>()
   #plurals: Intl.PluralRules | null = null
 
-  /** Read in a language from now on. */
+  /** Read in a language from now on, unless another is chosen before its texts have come. */
   async choose(tag: Language, ...sections: Section[]): Promise<void> {
+    this.#wanted = tag
     for (const section of sections) this.#sections.add(section)
-    const parts = await Promise.all([...this.#sections].map((section) => fetched(tag, section)))
+    let parts: Texts[] = []
+    try {
+      while (parts.length < this.#sections.size) parts = await Promise.all([...this.#sections].map((section) => fetched(tag, section)))
+    } catch (error) {
+      if (tag === this.#wanted) this.#wanted = this.tag
+      throw error
+    }
+    if (tag !== this.#wanted) return
     this.#texts = Object.assign({}, ...parts)
     this.#plurals = null
     this.tag = tag
@@ -45,10 +54,13 @@ class Chosen {
 
   /** Have the texts of a section. */
   async need(section: Section): Promise<void> {
-    if (this.#sections.has(section)) return
-    const texts = await fetched(this.tag, section)
-    this.#sections.add(section)
-    this.#texts = { ...this.#texts, ...texts }
+    while (!this.#sections.has(section)) {
+      const tag = this.#wanted
+      const texts = await fetched(tag, section)
+      if (tag !== this.#wanted) continue
+      this.#sections.add(section)
+      this.#texts = { ...this.#texts, ...texts }
+    }
   }
 
   has(key: string): boolean {
