@@ -107,6 +107,19 @@ describe('a table', () => {
     expect(store.acting).toBeNull()
   })
 
+  test('who gives the game up goes when that is done, and sees nothing of it', async () => {
+    const { store, socket } = await seated()
+    let done = false
+    const parted = store.part({ type: 'abandon' }).then(() => (done = true))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(done).toBe(false)
+    socket.say({ type: 'update', seq: 5, now: Date.now() / 1000, table: table({ state: 'open' }), ack: socket.asks[0]!.id })
+    await parted
+    expect(store.table?.state).toBe('playing')
+    store.close()
+    await store.part({ type: 'abandon' }) // nobody answers any more, and nobody waits
+  })
+
   test('a refusal says why and takes the card back into the hand', async () => {
     const { store, socket } = await seated()
     const refused = expect(store.ask({ type: 'act', action: 'play B2' })).rejects.toMatchObject({ code: 'illegal' })

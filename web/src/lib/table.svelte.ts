@@ -60,6 +60,7 @@ export class TableStore {
   #ahead = 0 // the server's clock minus ours, in seconds
   #nonceFor = ''
   #renewed = false
+  #parting = false
 
   constructor(readonly code: string) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
@@ -108,6 +109,13 @@ export class TableStore {
       if (this.#socket.open) this.#socket.send(ask)
       if (command.type === 'act') this.catchUp()
     })
+  }
+
+  /** Ask for a last thing, and show nothing that comes of it. Without a connection it is not waited for. */
+  async part(command: Command): Promise<void> {
+    this.#parting = true
+    const asked = this.ask(command).catch(() => undefined)
+    if (this.status === 'open') await asked
   }
 
   /** Be told what happens as it is shown; answers how to be told no more. */
@@ -178,6 +186,7 @@ export class TableStore {
   }
 
   #follow(update: Update): void {
+    if (this.#parting) return update.ack ? this.#done(update.ack) : undefined
     this.#ahead = update.now - Date.now() / 1000
     const acknowledged = update.ack ? this.#waiting.get(update.ack)?.ask.command : undefined
     if (acknowledged?.type === 'nonce') this.#witness.acknowledge(acknowledged.nonce) // a plain ack does not say that it was added
