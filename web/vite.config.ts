@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { chunks } from './build/chunks.ts'
 import { compressed } from './build/compressed.ts'
 import { paths } from './build/paths.ts'
 import { runtime } from './build/runtime.ts'
@@ -31,7 +32,10 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       input: { index: here('./index.html'), sw: here('./src/worker/sw.ts') },
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: chunks },
+      },
     },
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8765', ws: true } }, fs: { allow: ['..'] } },

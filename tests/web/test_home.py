@@ -16,9 +16,20 @@ from web.playing import finished_game
 
 SCREENS = ("/", "/new", "/tables", "/games", "/settings")
 TABLE = re.compile(r"/t/[\w-]+$")
+FETCHED = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/')).length"
 
 Visit = Callable[..., Page]
 Come = Callable[[str], Guest]
+
+
+def test_a_first_visit_takes_few_files(visit: Visit) -> None:
+    """Over HTTP/1.1 on a slow line every six files are a round trip more, before anything is seen."""
+    page = visit("/", size=PHONE)
+    assert page.evaluate(FETCHED) <= 6
+    page.goto("/play")
+    page.wait_for_url(TABLE)
+    page.locator("button[data-card]").first.wait_for()
+    assert page.evaluate(FETCHED) <= 25
 
 
 def test_one_tap_starts_a_game_against_bots(visit: Visit, site: str) -> None:

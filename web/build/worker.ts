@@ -32,7 +32,7 @@ export function worker(): Plugin {
       }
       for (const [name, chunk] of Object.entries(bundle)) {
         if (chunk.type !== 'chunk' || name === 'sw.js') continue
-        if (chunk.isEntry || OFFLINE.test(chunk.facadeModuleId ?? '')) need(name)
+        if (chunk.isEntry || chunk.moduleIds.some((id) => OFFLINE.test(id))) need(name)
       }
       const files = readdirSync(publicFolder).filter((name) => !LEFT_OUT.test(name))
       const kept = ['/', ...[...found, ...files].sort().map((name) => `/${name}`)]

@@ -14,10 +14,12 @@ if (target === null) throw new Error('the page has no #app')
 
 preferences.apply()
 preferences.follow()
-// The first page comes along with its texts, not after them: on a slow line every turn is a tenth of a second and more
+// The first page comes along with its texts, not after them: on a slow line every turn is a tenth of a second and more. Nothing
+// here awaits it, since pages import what this file is bundled with.
 const { page } = router.found
-await Promise.all([page.load().catch(() => null), language.choose(preferences.language, 'common', ...page.sections)])
-adaptLinks()
-mount(App, { target })
-work()
-void me.extend()
+void Promise.all([page.load().catch(() => null), language.choose(preferences.language, 'common', ...page.sections)]).then(() => {
+  adaptLinks()
+  mount(App, { target })
+  work()
+  void me.extend()
+})

@@ -1,6 +1,7 @@
 /** Where one is, and the pages that there are. Every page is loaded when it is first opened, with its texts. */
 
 import type { Component } from 'svelte'
+import Home from '../pages/Home.svelte'
 import { language, type Section } from './i18n.svelte'
 import PATHS from './paths.json'
 import { address, asked, STATIC } from './site'
@@ -13,7 +14,7 @@ export type Page = { paths: RegExp[]; sections: Section[]; load: () => Promise<{
 const compiled = (paths: string[]): RegExp[] => paths.map((path) => new RegExp(`^${path.replace(/{(\w+)}/g, '(?<$1>[\\w-]+)')}$`))
 
 export const PAGES: Page[] = [
-  { paths: compiled(PATHS.Home), sections: ['home', 'room', 'game'], load: () => import('../pages/Home.svelte') },
+  { paths: compiled(PATHS.Home), sections: ['home', 'room', 'game'], load: async () => ({ default: Home }) },
   { paths: compiled(PATHS.Play), sections: ['home', 'room', 'game'], load: () => import('../pages/Play.svelte') },
   { paths: compiled(PATHS.NewTable), sections: ['home', 'room', 'game'], load: () => import('../pages/NewTable.svelte') },
   { paths: compiled(PATHS.PublicTables), sections: ['home', 'room', 'game'], load: () => import('../pages/PublicTables.svelte') },
@@ -27,6 +28,16 @@ export const PAGES: Page[] = [
 ]
 const LOST: Page = { paths: [], sections: [], load: () => import('../pages/Lost.svelte') }
 
+function find(asked: string): { page: Page; params: Params } {
+  for (const page of PAGES) {
+    for (const path of page.paths) {
+      const match = path.exec(asked)
+      if (match) return { page, params: { ...match.groups } }
+    }
+  }
+  return { page: LOST, params: {} }
+}
+
 class Router {
   path = $state(asked()?.path ?? '/')
   query = $state(asked()?.query ?? '')
@@ -39,13 +50,7 @@ class Router {
   }
 
   get found(): { page: Page; params: Params } {
-    for (const page of PAGES) {
-      for (const path of page.paths) {
-        const match = path.exec(this.path)
-        if (match) return { page, params: { ...match.groups } }
-      }
-    }
-    return { page: LOST, params: {} }
+    return find(this.path)
   }
 
   /** Go to a page of this site. */
@@ -98,4 +103,9 @@ export const router = new Router()
 export async function load(page: Page): Promise<Component<Params>> {
   const [module] = await Promise.all([page.load(), ...page.sections.map((section) => language.need(section))])
   return module.default as Component<Params> // a page without parameters is given none
+}
+
+/** Fetch the page of an address and its texts, before one goes there. */
+export async function prepare(path: string): Promise<void> {
+  await load(find(path).page)
 }
