@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { chunks } from './build/chunks.ts'
+import { chunks, eager } from './build/chunks.ts'
 import { compressed } from './build/compressed.ts'
 import { paths } from './build/paths.ts'
 import { runtime } from './build/runtime.ts'
@@ -12,7 +12,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The client is built into the Python package, whose server serves it. `vite` alone serves it for development, in front
  * of a server that runs on its usual port. */
 export default defineConfig({
-  plugins: [svelte(), runtime(), worker(), paths(here('./src/lib/paths.json')), compressed()],
+  plugins: [svelte(), runtime(), worker(), paths(here('./src/lib/paths.json')), eager(), compressed()],
   resolve: {
     alias: {
       $lib: here('./src/lib'),
