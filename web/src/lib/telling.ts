@@ -18,10 +18,10 @@ export function listed(names: readonly string[]): string {
 /** An event in a sentence; null where there is nothing to say. */
 export function tell(event: Happening, { names, me, edition, open = false }: Listener): string | null {
   const name = (seat: number) => (seat === me ? t('common.you') : names[seat] ?? '')
-  const each = (values: readonly (number | string)[]) => listed(values.map((value, seat) => `${name(seat)} ${value}`))
+  const each = (values: readonly (number | string)[]) => values.map((value, seat) => `${name(seat)} ${value}`).join(', ')
   switch (event.event) {
     case 'DealerChosen': {
-      const draws = event.draws.map((draw) => listed(draw.map(([seat, card]) => `${name(seat)} ${cardName(card, edition)}`)))
+      const draws = event.draws.map((draw) => draw.map(([seat, card]) => `${name(seat)} ${cardName(card, edition)}`).join(', '))
       return [...draws.map((draw) => t('table.tell.draw', { draws: draw })), t('table.tell.first-dealer', { name: name(event.dealer) })].join(' ')
     }
     case 'RoundDealt': {
