@@ -1,9 +1,12 @@
 import { at } from './site'
 
-/** Have the service worker, once the page has nothing more urgent to do. */
+const QUIET = 3000 // milliseconds after which a page, and a game that begins with it, is there
+
+/** Have the service worker, once the page has nothing more urgent to do: it fetches all that it keeps at once. */
 export function work(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => void navigator.serviceWorker.register(at('/sw.js')).catch(() => undefined) // not allowed everywhere
-  if (document.readyState === 'complete') register()
-  else addEventListener('load', register, { once: true })
+  const later = () => setTimeout(register, QUIET)
+  if (document.readyState === 'complete') later()
+  else addEventListener('load', later, { once: true })
 }
