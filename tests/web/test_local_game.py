@@ -8,14 +8,31 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from web.browser import misfits, problems
 from web.conftest import PHONE
-from web.hands_on import AT_ONCE, come_true, over, play_until
+from web.hands_on import ASKED, AT_ONCE, act_and_see, come_true, over, play_until
 
 from foretold.game.game import Game
 
 Visit = Callable[..., Page]
+PLAIN = {"players": "3", "edition": "us", "hand-sizes": "3"}
+NO_MEMORY = """
+for (const name of ['instantiate', 'instantiateStreaming'])
+  WebAssembly[name] = () => Promise.reject(new RangeError('could not allocate memory'))
+addEventListener('unhandledrejection', (event) => event.preventDefault())
+"""
+NO_ROOM = """() => {
+  globalThis.add = IDBObjectStore.prototype.add
+  IDBObjectStore.prototype.add = () => { throw new DOMException('no room', 'QuotaExceededError') }
+}"""
+DAMAGE = """async () => {
+  const cache = await caches.open('foretold-runtime')
+  const [path] = (await cache.keys()).map(({ url }) => url).filter((url) => url.includes('/library-'))
+  const bytes = new Uint8Array(await (await cache.match(path)).arrayBuffer())
+  bytes.fill(7, 5000, 5010)
+  await cache.put(path, new Response(bytes))
+}"""
 RULES = {"players": "3", "edition": "us", "hand-sizes": "2,3", "anniversary": "all"}
 
 
@@ -83,15 +100,58 @@ def test_the_page_is_good_to_use_and_all_can_be_removed(visit: Visit, axe: str) 
     assert page.evaluate("caches.has('foretold-runtime')") is False
 
 
-def test_half_of_it_is_not_enough_and_is_fetched_on(visit: Visit) -> None:
-    page = visit("/offline", size=PHONE, script=wishes(RULES))
+def test_trouble_is_explained_and_costs_no_game(visit: Visit) -> None:
+    page = visit("/offline", size=PHONE, script=wishes(PLAIN))
     page.route("**/assets/library-*.bin", lambda route: route.abort())
     page.get_by_role("button", name="Fetch").click()
-    expect(page.get_by_role("alert")).to_have_text(
+    alert = page.get_by_role("alert")
+    expect(alert).to_have_text(
         "Not everything could be fetched. What has come is kept: check your connection and try again."
     )
     page.unroute("**/assets/library-*.bin")
     fetch(page)
+
+    # Too little memory
+    page.route("**/assets/worker-*.js", lambda route: _with(route, NO_MEMORY))
+    page.reload()
+    page.get_by_role("button", name="Play against bots").click()
+    expect(alert).to_contain_text("Close other tabs and try again")
+    page.unroute("**/assets/worker-*.js")
+
+    # What was kept is damaged, and there is no network
+    page.evaluate(DAMAGE)
+    page.route("**/assets/library-*.bin", lambda route: route.abort())
+    page.reload()
+    page.get_by_role("button", name="Play against bots").click()
+    expect(alert).to_contain_text("missing or damaged on this device")
+    page.unroute("**/assets/library-*.bin")
+    fetch(page)
+    begin(page)
+
+    # No room for another entry, and then for all that were missing
+    page.locator(ASKED).first.wait_for()
+    [worker] = page.workers
+    worker.evaluate(NO_ROOM)
+    act_and_see(page)
+    notice = page.get_by_text("The game is not being kept")
+    expect(notice).to_be_visible()
+    worker.evaluate("() => { IDBObjectStore.prototype.add = globalThis.add }")
+    page.locator(ASKED).first.wait_for()
+    act_and_see(page)
+    expect(notice).to_have_count(0)
+    page.reload()
+    page.locator(".felt").wait_for()
+    page.workers[0].evaluate(NO_ROOM)
+    assert play_until(page, lambda: over(page)).count("card") == 2
+    with page.expect_download() as saving:
+        page.get_by_role("link", name="Record").click()
+    assert Game.parse(saving.value.path().read_text(encoding="utf-8")).over
+
+
+def _with(route: Route, script: str) -> None:
+    """Let a script run before the one that is asked for."""
+    answer = route.fetch()
+    route.fulfill(response=answer, body=script + answer.text())
 
 
 def test_without_web_assembly_it_says_so(visit: Visit) -> None:

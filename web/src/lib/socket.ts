@@ -21,6 +21,8 @@ export type Listener = {
   lost(): void
   /** The server does not want this client: answers whether it is worth coming again. */
   turnedAway(refusal: Refusal | null): Promise<boolean>
+  /** Whether the game is being kept, where that is not a server's business. */
+  kept?(on: boolean): void
 }
 
 export class Socket {

@@ -29,6 +29,7 @@ export function chance(bytes: number): string {
 
 export class TableStore {
   status = $state<Status>('connecting')
+  unkept = $state(false)
   failure = $state.raw<{ code: string; message: string } | null>(null)
   welcome = $state.raw<Welcome | null>(null)
   table = $state.raw<TableView | null>(null)
@@ -71,6 +72,7 @@ export class TableStore {
       heard: (message) => this.#hear(message),
       lost: () => void (this.status = 'lost'),
       turnedAway: (refusal) => this.#turnedAway(refusal),
+      kept: (on) => void (this.unkept = !on),
     }
     this.#socket = isLocal(code) ? new LocalConnection(code, heard, listener) : new Socket(url, () => me.token, heard, listener)
   }

@@ -43,7 +43,11 @@ export class LocalConnection {
     const { host } = await import('./host.svelte')
     if (!this.#running) return
     this.#leave?.()
-    this.#leave = host.listen(this.table, { heard: (text) => this.#hear(JSON.parse(text) as FromServer), lost: () => this.#lost() })
+    this.#leave = host.listen(this.table, {
+      heard: (text) => this.#hear(JSON.parse(text) as FromServer),
+      lost: () => this.#lost(),
+      kept: (on) => this.listener.kept?.(on),
+    })
     await this.#say({ type: 'hello', version: 2, token: '', heard: this.heard() })
   }
 

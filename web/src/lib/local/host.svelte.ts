@@ -18,18 +18,21 @@ export type Called = {
   language?: string
   rules?: Record<string, string>
 }
-/** What the worker says: the result of a call, messages of a table, or that a table has to be looked at anew. */
+/** What the worker says: the result of a call, messages of a table, that a table has to be looked at anew, or whether games are
+ * being kept from now on. */
 export type Said =
   | { about: 'call'; id: number; result?: unknown; refused?: { code: string; message: string } }
   | { about: 'table'; table: string; messages: string[] }
   | { about: 'lost'; table: string }
-export type TableListener = { heard(text: string): void; lost(): void }
+  | { about: 'kept'; kept: boolean }
+export type TableListener = { heard(text: string): void; lost(): void; kept(on: boolean): void }
 
 class Host {
   #worker: Worker | null = null
   #waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Refused) => void }>()
   #listeners = new Map<string, TableListener>()
   #calls = 0
+  #kept = true
 
   call(what: Called['what'], details: Omit<Called, 'id' | 'what'> = {}): Promise<unknown> {
     const id = ++this.#calls
@@ -42,6 +45,7 @@ class Host {
   /** Hear a table; answers how to hear it no more. */
   listen(table: string, listener: TableListener): () => void {
     this.#listeners.set(table, listener)
+    listener.kept(this.#kept)
     return () => void (this.#listeners.get(table) === listener && this.#listeners.delete(table))
   }
 
@@ -66,6 +70,11 @@ class Host {
   #hear(said: Said): void {
     if (said.about === 'table') for (const text of said.messages) this.#listeners.get(said.table)?.heard(text)
     else if (said.about === 'lost') this.#listeners.get(said.table)?.lost()
+    else if (said.about === 'kept') {
+      this.#kept = said.kept
+      for (const listener of this.#listeners.values()) listener.kept(said.kept)
+    }
+    else if (said.refused?.code === 'runtime') this.#fail(said.refused.message) // a second try in the same worker would not do
     else {
       const waiting = this.#waiting.get(said.id)
       this.#waiting.delete(said.id)

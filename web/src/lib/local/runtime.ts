@@ -13,6 +13,9 @@ export function runs(): boolean {
   return typeof WebAssembly === 'object' && typeof Worker === 'function' && typeof DecompressionStream === 'function'
 }
 
+/** Something is neither kept here nor to be had from the network. */
+export class Missing extends Error {}
+
 export async function list(): Promise<List> {
   return (await file(LIST, 'no-cache')).json() as Promise<List>
 }
@@ -20,16 +23,43 @@ export async function list(): Promise<List> {
 /** Whether everything is there already. */
 export async function fetched(): Promise<boolean> {
   const cache = await opened()
-  const known = await cache?.match(at(LIST))
-  if (!cache || !known) return false
-  const { files } = (await known.json()) as List
-  return (await Promise.all(files.map(([path]) => cache.match(at(path))))).every((found) => found !== undefined)
+  const known = cache && (await kept(cache))
+  if (!known) return false
+  return (await Promise.all(known.files.map(([path]) => cache.match(at(path))))).every((found) => found !== undefined)
+}
+
+/** The list that is kept; null where there is none, or none that can be read. */
+async function kept(cache: Cache): Promise<List | null> {
+  return ((await cache.match(at(LIST)))?.json() as Promise<List> | undefined)?.catch(() => null) ?? null
+}
+
+/** Let go of whatever is not as it was fetched; whether there was any. Python's files are named after their contents. */
+export async function mend(): Promise<boolean> {
+  const cache = await opened()
+  if (!cache) return false
+  const known = await kept(cache)
+  if (!known) return cache.delete(at(LIST))
+  const named = Object.values(known.parts)
+  const whole = await Promise.all(
+    known.files.map(async ([path, size]) => {
+      const bytes = await (await cache.match(at(path)))?.arrayBuffer()
+      if (!bytes) return false
+      return bytes.byteLength === size && (!named.includes(path) || path.includes(`-${await fingerprint(bytes)}.`)) ? true : !(await cache.delete(at(path)))
+    }),
+  )
+  return whole.includes(false)
+}
+
+/** How a file's name begins the SHA-256 of its content (`build/runtime.ts`). */
+async function fingerprint(bytes: ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...hash.slice(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Fetch what is missing; `told` is called with the part that has come, from 0 to 1. Where nothing can be kept, that is all the
  * same: the browser fetches it again with the next game. */
 export async function fetchAll(told: (part: number) => void): Promise<void> {
-  const answer = await fetch(at(LIST), { cache: 'no-cache' })
+  const answer = await sent(LIST, 'no-cache')
   const { files } = (await answer.clone().json()) as List
   const cache = await opened(true)
   const all = files.reduce((sum, [, size]) => sum + size, 0)
@@ -43,15 +73,14 @@ export async function fetchAll(told: (part: number) => void): Promise<void> {
 
 /** A half-fetched file is none: it is kept when its last byte has come. */
 async function fetchOne(path: string, size: number, cache: Cache | null, told: (bytes: number) => void): Promise<void> {
-  const answer = await fetch(at(path))
-  if (!answer.ok || !answer.body) throw new Error(`${path}: ${answer.status}`)
+  const answer = await sent(path)
   const parts: Uint8Array<ArrayBuffer>[] = []
   let come = 0
-  for (let reader = answer.body.getReader(), next = await reader.read(); !next.done; next = await reader.read()) {
+  for (let reader = answer.body!.getReader(), next = await reader.read(); !next.done; next = await reader.read()) {
     parts.push(next.value as Uint8Array<ArrayBuffer>)
     told((come += next.value.length))
   }
-  if (come !== size) throw new Error(`${path}: expected ${size} bytes, got ${come}`)
+  if (come !== size) throw new Missing(`${path}: expected ${size} bytes, got ${come}`)
   const kind = answer.headers.get('content-type') ?? 'application/octet-stream'
   await cache?.put(at(path), new Response(new Blob(parts), { headers: { 'content-type': kind } }))
 }
@@ -63,9 +92,12 @@ export async function remove(): Promise<void> {
 
 /** A file, from what is kept or from the network. */
 export async function file(path: string, mode: RequestCache = 'default'): Promise<Response> {
-  const kept = await (await opened())?.match(at(path))
-  const answer = kept ?? (await fetch(at(path), { cache: mode }))
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return (await (await opened())?.match(at(path))) ?? sent(path, mode)
+}
+
+async function sent(path: string, cache: RequestCache = 'default'): Promise<Response> {
+  const answer = await fetch(at(path), { cache }).catch(() => null)
+  if (!answer?.ok || !answer.body) throw new Missing(`${path}: ${answer?.status ?? 'no answer'}`)
   return answer
 }
 

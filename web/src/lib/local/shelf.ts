@@ -9,7 +9,7 @@ type Store = (typeof STORES)[number]
 
 /** A game that has ended, with all that its replay needs. */
 export type Finished = { game: string; finished: number; seats: object[]; record: string }
-export type Written = { table: string; entries: string[]; listed: Listed; finished: Finished | null }
+export type Written = { table: string; entries: string[]; listed: Listed; finished: Finished[] }
 
 /** Another page has gone on with the same table. */
 export class Taken extends Error {}
@@ -22,7 +22,7 @@ export class Shelf {
     await this.#change(STORES, (store) => {
       for (const text of entries) store('entries').add({ table, seq: (JSON.parse(text) as { seq: number }).seq, text })
       store('tables').put(listed)
-      if (finished) store('games').put(finished)
+      for (const game of finished) store('games').put(game)
     })
   }
 
@@ -77,9 +77,13 @@ export class Shelf {
         opening.result.createObjectStore('tables', { keyPath: 'table' })
         opening.result.createObjectStore('games', { keyPath: 'game' })
       }
-      opening.onsuccess = () => resolve(opening.result)
+      opening.onsuccess = () => {
+        opening.result.onclose = () => (this.#opened = null) // the browser has cleared it
+        resolve(opening.result)
+      }
       opening.onerror = () => reject(opening.error)
     })
+    this.#opened.catch(() => (this.#opened = null))
     return this.#opened
   }
 }

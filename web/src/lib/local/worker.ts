@@ -4,8 +4,8 @@
 import type { Listed, Person } from '$protocol'
 import type { Called, Said } from './host.svelte'
 import { at } from '../site'
-import { file, list, type List } from './runtime'
-import { Shelf, Taken, type Finished } from './shelf'
+import { fetchAll, file, list, mend, Missing, type List } from './runtime'
+import { Shelf, Taken, type Finished, type Written } from './shelf'
 
 /** What the Python side answers (`foretold/service/local/page.py`). */
 type Answer = { entries?: string[]; messages?: string[]; finished?: Finished; listed?: Listed; due?: number; result?: unknown; refused?: { code: string; message: string } }
@@ -18,9 +18,13 @@ type Pyodide = { runPython(code: string): unknown; unpackArchive(content: ArrayB
 const shelf = new Shelf()
 const people = new Map<string, Person>() // of the tables that are in memory
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-let kept = true // whether anything can be
+const unwritten = new Map<string, Written>() // what could not be kept, by table; it is tried again with the next entry
+let kept: boolean | null = null // whether the last entry was
 let turn: Promise<unknown> = Promise.resolve()
 let starting: Promise<Python> | null = null
+let crashes = 0 // since the last entry
+
+const MOST_CRASHES = 3 // then the page is told, instead of trying for ever
 
 const say = (said: Said): void => postMessage(said)
 
@@ -40,27 +44,42 @@ async function start(): Promise<Python> {
     const { body } = await file(parts[part])
     return new Response(body!.pipeThrough(new DecompressionStream('gzip')), { headers: { 'content-type': kind } })
   }
-  const modules = whole('foretold').then((answer) => answer.arrayBuffer())
-  modules.catch(() => undefined) // waited for below
+  const all = (part: 'library' | 'foretold') => whole(part).then((answer) => answer.arrayBuffer())
+  const base = new URL(at('/'), self.location.href).href
+  const script = (part: 'loader' | 'script') => file(parts[part]).then(() => import(/* @vite-ignore */ new URL(at(parts[part]), base).href))
+  const [library, modules, { loadPyodide }, { default: createPyodideModule }] = (await Promise.all([all('library'), all('foretold'), script('loader'), script('script')])) as [
+    ArrayBuffer,
+    ArrayBuffer,
+    Loader,
+    { default: unknown },
+  ]
   // Pyodide asks for two files by their names; both are here already, compressed
   const network = self.fetch
   self.fetch = (asked, init) => {
     const name = String(asked instanceof Request ? asked.url : asked)
     if (name.endsWith('/pyodide.asm.wasm')) return whole('python', 'application/wasm')
-    if (name.endsWith('/python_stdlib.zip')) return whole('library')
+    if (name.endsWith('/python_stdlib.zip')) return Promise.resolve(new Response(library))
     return network(asked, init)
   }
+  // A module that cannot be made, for want of memory, is only logged there, and waited for
+  const { instantiate, instantiateStreaming } = WebAssembly
+  const failed = new Promise<never>((_, reject) => {
+    const watched = <Making extends (...given: never[]) => Promise<unknown>>(make: Making): Making =>
+      ((...given) => {
+        const made = make(...given)
+        made.catch(reject)
+        return made
+      }) as Making
+    Object.assign(WebAssembly, { instantiate: watched(instantiate), instantiateStreaming: watched(instantiateStreaming) })
+  })
   try {
-    const base = new URL(at('/'), self.location.href).href
-    const [{ loadPyodide }, { default: createPyodideModule }] = (await Promise.all([
-      import(/* @vite-ignore */ new URL(at(parts.loader), base).href),
-      import(/* @vite-ignore */ new URL(at(parts.script), base).href),
-    ])) as [Loader, { default: unknown }]
-    const python = await loadPyodide({ indexURL: base, packageBaseUrl: base, createPyodideModule, lockFileContents: JSON.stringify(lock) })
-    python.unpackArchive(await modules, 'zip', { extractDir: '/foretold' })
+    const loaded = loadPyodide({ indexURL: base, packageBaseUrl: base, createPyodideModule, lockFileContents: JSON.stringify(lock) })
+    const python = await Promise.race([loaded, failed])
+    python.unpackArchive(modules, 'zip', { extractDir: '/foretold' })
     return python.runPython(START) as Python
   } finally {
     self.fetch = network
+    Object.assign(WebAssembly, { instantiate, instantiateStreaming })
   }
 }
 
@@ -71,13 +90,19 @@ from foretold.service.local.page import Page
 Page()
 `
 
+/** Python; where what is kept turns out to be damaged, it is fetched again. */
 async function python(): Promise<Python> {
-  starting ??= start()
+  if (crashes >= MOST_CRASHES) throw new Refused('runtime', 'Python failed again and again')
+  starting ??= start().catch(async (error: unknown) => {
+    if (!(await mend())) throw error
+    await fetchAll(() => undefined)
+    return start()
+  })
   try {
     return await starting
   } catch (error) {
     starting = null // the next call tries again
-    throw error
+    throw error instanceof Missing ? new Refused('incomplete', error.message) : error
   }
 }
 
@@ -88,34 +113,56 @@ async function call(table: string, asked: object): Promise<unknown> {
   try {
     answer = JSON.parse(host.answer(JSON.stringify(asked))) as Answer
   } catch (error) {
-    forget(host, table)
+    restart()
     throw new Refused('unavailable', String(error).trim().split('\n').at(-1) ?? '')
   }
   if (answer.refused) throw new Refused(answer.refused.code, answer.refused.message)
-  if (answer.entries?.length && answer.listed) await write(host, table, answer.entries, answer.listed, answer.finished ?? null)
+  if (answer.entries?.length && answer.listed) {
+    crashes = 0
+    await write(host, table, answer.entries, answer.listed, answer.finished ?? null)
+  }
   if (answer.messages?.length) say({ about: 'table', table, messages: answer.messages })
   schedule(table, answer.due)
   return answer.result
 }
 
 async function write(host: Python, table: string, entries: string[], listed: Listed, finished: Finished | null): Promise<void> {
-  if (!kept) return
+  const before = unwritten.get(table)
+  const written = { table, entries: [...(before?.entries ?? []), ...entries], listed, finished: [...(before?.finished ?? []), ...(finished ? [finished] : [])] }
   try {
-    await shelf.write({ table, entries, listed, finished })
+    await shelf.write(written)
+    unwritten.delete(table)
+    tellKept(true)
   } catch (error) {
     if (error instanceof Taken) {
-      forget(host, table)
-      say({ about: 'lost', table })
+      unwritten.delete(table)
+      host.forget(table)
+      lose(table)
       throw new Refused('unavailable', 'the table was played on in another window; it is read again')
     }
-    kept = false // the page has said so before the game began
+    unwritten.set(table, written)
+    tellKept(false)
   }
 }
 
-function forget(host: Python, table: string): void {
-  host.forget(table)
+/** A browser that never keeps anything has said so before the game began. */
+function tellKept(now: boolean): void {
+  if (kept !== null && kept !== now) say({ about: 'kept', kept: now })
+  if (now || kept !== null) kept = now
+}
+
+/** A table is no longer in memory: whoever looks at it comes again, and it is read from its log. */
+function lose(table: string): void {
   people.delete(table)
   schedule(table)
+  say({ about: 'lost', table })
+}
+
+/** After an error nothing is certain of what Python has in memory, of which there may be too little: begin anew. */
+function restart(): void {
+  starting = null
+  crashes++
+  for (const table of people.keys()) lose(table)
 }
 
 function schedule(table: string, due?: number): void {
@@ -129,7 +176,12 @@ function schedule(table: string, due?: number): void {
 /** Have a table in memory; a log that another window has written to since is read again by whoever comes. */
 async function ready(table: string, person: Person): Promise<void> {
   if (people.has(table)) return
-  await call(table, { do: 'read-table', table, person, entries: await shelf.entries(table) })
+  const entries = [...(await shelf.entries(table).catch(() => [])), ...(unwritten.get(table)?.entries ?? [])]
+  try {
+    await call(table, { do: 'read-table', table, person, entries })
+  } catch (error) {
+    throw error instanceof Refused && error.code === 'unavailable' ? new Refused('damaged', error.message) : error
+  }
   people.set(table, person)
 }
 
@@ -152,7 +204,8 @@ async function carryOut({ what, table = '', person, settings, text, game = '', l
       return call('', { do: 'show-rules', language, rules })
     case 'replay':
     case 'record': {
-      const found = await shelf.game(game)
+      const unkept = [...unwritten.values()].flatMap(({ finished }) => finished).find((one) => one.game === game)
+      const found = unkept ?? (await shelf.game(game))
       if (!found) throw new Refused('unknown', 'there is no finished game of this name')
       return what === 'record' ? found.record : call('', { do: 'show-replay', ...found })
     }
