@@ -92,8 +92,11 @@ def hands_seen(rules: Rules, world: RoundWorld, seat: int | None) -> list[frozen
 
 def cards_of(state: State, seat: int) -> frozenset[int]:
     """The cards in a hand."""
-    whole = state.hands[seat] | state.extras[seat] << ORDINARY
-    return frozenset(card for card in range(len(CARDS)) if whole >> card & 1)
+    rest, found = state.hands[seat] | state.extras[seat] << ORDINARY, []
+    while rest:
+        found.append(rest.bit_length() - 1)
+        rest ^= 1 << found[-1]
+    return frozenset(found)
 
 
 def allowed(rules: Rules, state: State, seat: int, action: int) -> bool:
@@ -114,11 +117,12 @@ def known(rules: Rules, world: RoundWorld, seat: int | None) -> list[Fact] | Non
         phase = state.phase
         if not allowed(rules, state, actor, action):
             return None
-        held = cards_of(state, actor)
+        if phase == PLAY:
+            facts.append((actor, min(cards_of(state, actor)) if action == UNSEEN else action))
         apply(rules.setup, state, actor, action)
         if phase == PLAY:
-            facts.append((actor, min(held) if action == UNSEEN else action))
-        elif phase == BID:
+            continue
+        if phase == BID:
             facts.append((actor, action if rules.bids is Bids.OPEN or actor == seat else "some bid"))
             if state.phase != BID:  # all have bid
                 facts.append(("bids", state.bids[:] if rules.bids is Bids.HIDDEN else "still secret"))

@@ -1,5 +1,6 @@
 """Validation of a game's input: decks, names, the state before a round."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from ..rules.options import Form, Rules
@@ -17,13 +18,14 @@ def checked_deck(given: CardsGiven, expected: Sequence[Card]) -> Deck:
     """Return the deck if it contains exactly the expected cards, else raise ``ValueError`` that says what is wrong."""
     words = given.split() if isinstance(given, str) else given
     deck = tuple(card if isinstance(card, Card) else Card(card) for card in words)
-    strangers = [card for card in deck if card not in expected]
+    counts, known = Counter(deck), frozenset(expected)
+    strangers = [card for card in counts if card not in known]
     if strangers:
         raise ValueError(f"{strangers[0]} does not belong in this deck")
-    twice = [card for place, card in enumerate(deck) if card in deck[:place]]
+    twice = [card for card, count in counts.items() if count > 1]
     if twice:
         raise ValueError(f"{twice[0]} is in the deck twice")
-    missing = [card for card in expected if card not in deck]
+    missing = [card for card in expected if card not in counts]
     if missing:
         raise ValueError(f"{missing[0]} is missing from the deck: expected {len(expected)} cards, got {len(deck)}")
     return deck
