@@ -21,14 +21,18 @@ def test_the_result_and_the_error_of_work_come_through() -> None:
 @pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="Ctrl-C as POSIX sends it")
 def test_control_c_does_not_wait_for_the_work() -> None:
     here, go_on, ended = threading.get_ident(), threading.Event(), threading.Event()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs ignore Ctrl-C
 
     def work(report: object) -> None:
         signal.pthread_kill(here, signal.SIGINT)
         go_on.wait()
         ended.set()
 
-    with pytest.raises(KeyboardInterrupt):
-        wait_for(work, "Thinking", 1)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            wait_for(work, "Thinking", 1)
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert not ended.is_set()
     go_on.set()
     ended.wait()
