@@ -16,7 +16,7 @@ from foretold.rules.variety import random_rules
 from foretold.sim.compiled import STATE, setup_record, state_of, state_record
 from foretold.sim.trace import Trace, disagreement, trace_on_cpu
 
-SETS, GAMES = 500, 3
+SETS, GAMES = 500, 2
 
 
 def checked(rules: Rules, games: int, seed: int) -> Trace:
