@@ -5,7 +5,6 @@ Bots that take a moment to load, NumPy and weights or compiled code, do so when 
 
 from __future__ import annotations
 
-from ..extras import MissingExtra
 from .heuristic import HeuristicBot
 from .heuristic.casual import CasualBot
 from .protocol import Bot, BotMaker, NamedBot
@@ -33,7 +32,7 @@ def master(seed: int) -> Bot:
 
     try:
         from .neural.thinker import ThinkingBot
-    except MissingExtra:
+    except ImportError:
         return SoundBot(NeuralBot(seed, to_win=True))
     return SoundBot(ThinkingBot(seed, to_win=True))
 

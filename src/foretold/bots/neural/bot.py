@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...game.actions import Action
 from ...game.view import View
 from ...rules.cards import SUITS
@@ -12,10 +10,8 @@ from ...rules.state import MAX_PLAYERS, State
 from ...sim.observation import SIZE, STANDING, observe_on_blank
 from ...sim.suits import reordered_action
 from ..heuristic.forgetfulness import forgotten
-from .network import POINTS_PER_UNIT, shipped_network
-
-if TYPE_CHECKING:
-    from .network import Numbers
+from .evaluator import Preferences, evaluator
+from .network import POINTS_PER_UNIT
 
 TRICKS = 1  # that the expert remembers whole
 LOWEST = 12  # number that it remembers all round
@@ -28,7 +24,7 @@ class NeuralBot:
     name = "neural"
 
     def __init__(self, seed: int = 0, *, to_win: bool = False) -> None:
-        self._network = shipped_network()
+        self._evaluator = evaluator()
         self._to_win = to_win
 
     def choose(self, view: View) -> Action:
@@ -46,14 +42,14 @@ class NeuralBot:
         """What it has in mind: all that it has seen."""
         return view.state, view.memory
 
-    def _look(self, view: View) -> tuple[Numbers, float, list[int]]:
+    def _look(self, view: View) -> tuple[Preferences, float, list[int]]:
         if view.seat is None:
             raise ValueError("expected the view of a seat, got a spectator's")
         order, observation = [0] * SUITS, [0] * SIZE
         observe_on_blank(view.rules.setup, *self._remember(view), view.seat, order, observation)
         if not self._to_win:
             observation[STANDING] = [0] * MAX_PLAYERS
-        preferences, value = self._network.run(observation)
+        preferences, value = self._evaluator.run(observation)
         return preferences, value, order
 
 

@@ -25,7 +25,7 @@ from ...sim.observation import STANDING
 from ...sim.past import only_hands_hidden
 from ...sim.suits import reordered_action
 from .bot import NeuralBot
-from .network import POINTS_PER_UNIT
+from .network import POINTS_PER_UNIT, shipped_network
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -64,6 +64,7 @@ class ThinkingBot(NeuralBot):
         to_win: bool = False,
     ) -> None:
         super().__init__(to_win=to_win)
+        self._network = shipped_network()
         self._evaluations = evaluations
         self._beliefs = Beliefs(self._judge, worlds=worlds, moves=MOVES, seed=Random(seed).getrandbits(60))
         self._judged = 0

@@ -1,0 +1,52 @@
+"""Evaluators: what runs the network for the neural bots. It is NumPy, unless the host brings a way of its own."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from typing import Protocol
+
+from ...game.actions import ACTIONS
+from .network import shipped_network
+
+
+class Preferences(Protocol):
+    """A number for each action: what the network would rather do has the higher one."""
+
+    def __getitem__(self, action: int, /) -> float: ...
+
+
+class Evaluator(Protocol):
+    """Runs the network."""
+
+    def run(self, observation: list[int]) -> tuple[Preferences, float]:
+        """The preference for each action, suits in the observation's order, and the value of the round."""
+        ...
+
+
+class HostEvaluator:
+    """The network as the host of Python runs it, a web page for one: a function reads the observation from a buffer of
+    signed bytes and writes the preferences, and after them the value, to one of single-precision numbers."""
+
+    def __init__(self, evaluate: Callable[[array[int], array[float]], object]) -> None:
+        self._evaluate = evaluate
+
+    def run(self, observation: list[int]) -> tuple[Preferences, float]:
+        """The preference for each action, and the value."""
+        found = array("f", bytes(4 * (len(ACTIONS) + 1)))
+        self._evaluate(array("b", observation), found)
+        return found, found[-1]
+
+
+_host: Evaluator | None = None
+
+
+def use_host_evaluator(host: Evaluator | None) -> None:
+    """Let bots that are made from now on run their network there; None: by NumPy again."""
+    global _host
+    _host = host
+
+
+def evaluator() -> Evaluator:
+    """What runs the network here; raise ``ImportError`` where there is neither a host's way nor NumPy."""
+    return _host or shipped_network()
