@@ -14,7 +14,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 BUILT = "src/foretold/web/index.html"
 RULES = {"docs/rules.md": "foretold/docs/rules.md"}  # in the repository, and in the wheel
-SOURCES = ("web/src", "web/public", "web/build", "src/foretold/locales", "web/package-lock.json")
+WEIGHTS = "src/foretold/bots/neural/weights"
+SOURCES = ("web/src", "web/public", "web/build", "src/foretold/locales", WEIGHTS, "web/package-lock.json")
 PACKED = ("rules", "game", "sim", "bots", "service")  # whose modules run in the browser too
 
 

@@ -1,16 +1,24 @@
-// Milliseconds of every bot's decision in whole games, by the modules that a browser gets: node decisions.mjs PYODIDE FORETOLD
+// Milliseconds of every bot's decision in whole games, by what a browser gets: node decisions.mjs PYODIDE FORETOLD NETWORK
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { clientNetwork } from '../../tests/web/client_network.mjs'
 
-const [runtime, modules] = process.argv.slice(2)
+const [runtime, modules, weights] = process.argv.slice(2)
 const { loadPyodide } = await import(join(runtime, 'pyodide.mjs'))
 const python = await loadPyodide({ indexURL: runtime })
 python.unpackArchive(Uint8Array.from(gunzipSync(readFileSync(modules))).buffer, 'zip', { extractDir: '/foretold' })
+const network = await clientNetwork(weights)
+python.globals.set('evaluate', (observation, found) => {
+  const [from, to] = [observation.getBuffer('i8'), found.getBuffer('f32')]
+  network.run(from.data, to.data)
+  from.release()
+  to.release()
+})
 const measured = python.runPython(`
 import json, sys, time
 sys.path.insert(0, "/foretold")
-from foretold.service.local.page import possible_levels
+from foretold.service.local.page import Page, possible_levels
 from foretold.service.local.table import LocalTable
 from foretold.service.table.events import Person
 from foretold.service.table.settings import Settings
@@ -20,6 +28,7 @@ def ask(table, number, **command):
     table.hear(json.dumps(text))
 
 found = {}
+Page().use_network(evaluate)
 for level in possible_levels():
     table = LocalTable(Person("me", "Me"), levels=possible_levels(), chance=lambda: "5" * 64)
     table.open("local-bench", Settings(rules={"players": "4", "edition": "us"}, level=level, wait=0))

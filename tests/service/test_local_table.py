@@ -16,7 +16,7 @@ from service.local_session import TABLES, Player, session
 from service.running import SOURCE, TESTS, connected, new_person, new_table
 
 from foretold.game.game import Game
-from foretold.service.local.table import LocalTable
+from foretold.service.local.table import ALL_LEVELS, LocalTable
 from foretold.service.protocol.views import encoded, snapshot
 from foretold.service.table.events import Person
 from foretold.service.table.refusal import Code, Refused
@@ -30,8 +30,8 @@ def test_the_standard_library_alone_gives_the_same_bytes() -> None:
     plain = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=True).stdout
     levels, *lines = plain.split("\n")
     assert list(map(_without_wording, lines)) == list(map(_without_wording, session()))
-    offered = re.search(r"LEVELS = \[(.*)\]", WEB_LEVELS.read_text(encoding="utf-8"))
-    assert offered is not None and re.findall(r"\w+", offered[1]) == levels.split()
+    by_network = re.search(r"BY_NETWORK = \[(.*)\]", WEB_LEVELS.read_text(encoding="utf-8"))
+    assert by_network is not None and [*levels.split(), *re.findall(r"\w+", by_network[1])] == list(ALL_LEVELS)
 
 
 def _without_wording(line: str) -> str:

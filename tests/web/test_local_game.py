@@ -53,13 +53,12 @@ def begin(page: Page) -> None:
 
 
 def test_a_whole_game_with_no_network_and_a_tab_closed_in_the_middle_of_a_trick(visit: Visit, tmp_path: Path) -> None:
-    first = visit("/offline", size=PHONE, service_workers="allow", script=wishes(RULES, level="master"))
+    first = visit("/offline", size=PHONE, service_workers="allow", script=wishes(RULES))
     come_true(first, "navigator.serviceWorker.controller !== null")
     fetch(first)
     context = first.context
     context.set_offline(True)
     first.goto("/offline")
-    expect(first.get_by_text("Expert and Master need a server")).to_be_visible()
     begin(first)
     played = play_until(first, lambda: first.locator(".trick [data-face]").count() > 0)
     table = first.url.rsplit("/", 1)[1]
@@ -87,6 +86,32 @@ def test_a_whole_game_with_no_network_and_a_tab_closed_in_the_middle_of_a_trick(
     assert verified.returncode in (0, 3), verified.stdout.decode()  # 3: consistent, and there is no evidence beside it
     page.get_by_role("link", name="Replay").click()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_the_strongest_level_fetches_its_network_once_and_then_plays_with_no_network(visit: Visit) -> None:
+    rules = {"players": "3", "edition": "us", "hand-sizes": "2"}
+    page = visit("/offline", size=PHONE, service_workers="allow", script=wishes(rules, level="master"))
+    come_true(page, "navigator.serviceWorker.controller !== null")
+    fetch(page)
+    more = page.get_by_text("Expert and Master play by a neural network: 4.6 MB more, fetched once")
+    expect(more).to_be_visible()
+    expect(page.get_by_text("Here Master plays by its network alone.")).to_be_visible()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Play against bots").click()
+    expect(page.get_by_role("alert")).to_have_text(
+        "The neural network of Expert and Master could not be loaded. "
+        "Check your connection and try again, or choose another level."
+    )
+    page.context.set_offline(False)
+    begin(page)
+    page.context.set_offline(True)
+    page.goto("/offline")
+    expect(page.get_by_text("Here Master plays by its network alone.")).to_be_visible()
+    expect(more).to_have_count(0)
+    begin(page)
+    expect(page.get_by_text("(Bot, Master)").first).to_be_attached()
+    played = play_until(page, lambda: over(page))
+    assert played.count("bid") == 1
 
 
 def test_the_page_is_good_to_use_and_all_can_be_removed(visit: Visit, axe: str) -> None:

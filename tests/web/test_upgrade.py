@@ -15,7 +15,10 @@ from foretold.service.processes import Node
 from foretold.service.server.http.pages import INSTALLED
 
 OLD, NEW = "Scorepad", "Tally sheet"
-CHOSEN = "async () => (await caches.open('foretold-runtime')).add('/runtime.json')"  # to play without a server
+CHOSEN = """async () => {  // to play without a server, at a level that needs the network
+  const { network: [path] } = await (await fetch('/runtime.json')).json()
+  await (await caches.open('foretold-runtime')).addAll(['/runtime.json', path])
+}"""
 
 
 def builds(folder: Path) -> tuple[Path, Path]:
@@ -75,7 +78,7 @@ def upgrade(node: Node, served: Path, new: Path, context: BrowserContext) -> Non
     watch(page, lambda: page.evaluate("async () => (await caches.keys()).length === 2"))
     renewed = page.evaluate("async () => (await (await caches.open('foretold-runtime')).keys()).map(({ url }) => url)")
     names = [url.rpartition("/")[2] for url in renewed if "/assets/" in url]
-    assert any(name.endswith("_.bin") for name in names)
+    assert {"python", "network"} <= {name.partition("-")[0] for name in names}
     assert all(Path(name).stem.endswith("_") for name in names)  # nothing is left of the old build
     page.reload()
     see(page, NEW)

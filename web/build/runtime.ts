@@ -6,10 +6,11 @@ import type { Plugin } from 'vite'
 import { lock, packed, scripts } from './python.ts'
 
 const LIST = '/runtime.json'
-const PART = /^\/assets\/(loader|script|python|library|foretold)-/
+const PART = /^\/assets\/(loader|script|python|library|foretold|network)-/
 
-/** Put what plays without a server into the build: the interpreter, its library and our modules; and the list of what such a game
- * needs beyond what the service worker keeps for everybody. It has paths with their sizes, and the size of all as it is sent. */
+/** Put what plays without a server into the build: the interpreter, its library, our modules and the network; and the list of what
+ * such a game needs beyond what the service worker keeps for everybody. It has paths with their sizes, and the size of all as it is
+ * sent; the network, which only the strongest levels need, is listed apart. */
 export function runtime(): Plugin {
   return {
     name: 'runtime',
@@ -24,16 +25,21 @@ export function runtime(): Plugin {
       const [, kept = '[]'] = /FILES=(\[.*?\])/.exec(readFileSync(join(dir, 'sw.js'), 'utf8')) ?? []
       const parts: Record<string, string> = {}
       const files: [string, number][] = []
+      let network: [string, number] | undefined
       let size = 0
       const beyond = Object.keys(bundle).map((name) => `/${name}`).filter((path) => path.startsWith('/assets/') && !(JSON.parse(kept) as string[]).includes(path))
       for (const path of beyond.sort()) {
         const content = readFileSync(join(dir, path))
         const part = PART.exec(path)?.[1]
+        if (part === 'network') {
+          network = [path, content.length]
+          continue
+        }
         if (part) parts[part] = path
         files.push([path, content.length])
         size += path.endsWith('.bin') ? content.length : gzipSync(content).length
       }
-      writeFileSync(join(dir, LIST), JSON.stringify({ size, lock: lock(), parts, files }))
+      writeFileSync(join(dir, LIST), JSON.stringify({ size, lock: lock(), parts, files, network }))
     },
   }
 }

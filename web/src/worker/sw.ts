@@ -30,6 +30,7 @@ const OURS = FILES.map(at)
 const SHELL = at('/')
 const ASSETS = at('/assets/')
 const LIST = at('/runtime.json')
+const NETWORK = /\/assets\/network-[^/]*$/ // of the strongest levels, which only some have chosen
 const PATIENCE = 4000
 
 self.addEventListener('install', (event) => {
@@ -55,14 +56,17 @@ async function renew(): Promise<void> {
   if (!(await caches.has(CHOSEN))) return
   const cache = await caches.open(CHOSEN)
   const list = await fetch(anew(LIST))
-  const paths = await listed(list.clone())
+  const { files, network } = await listed(list.clone())
+  const chose = (await cache.keys()).some(({ url }) => NETWORK.test(new URL(url).pathname))
+  const paths = chose ? [...files, network] : files
   const there = await Promise.all(paths.map((path) => cache.match(path)))
   await cache.addAll(paths.filter((_, place) => !there[place]).map(anew))
   await cache.put(LIST, list)
 }
 
-async function listed(list: Response): Promise<string[]> {
-  return ((await list.json()) as { files: [path: string, size: number][] }).files.map(([path]) => at(path))
+async function listed(list: Response): Promise<{ files: string[]; network: string }> {
+  const { files, network } = (await list.json()) as { files: [path: string, size: number][]; network: [path: string, size: number] }
+  return { files: files.map(([path]) => at(path)), network: at(network[0]) }
 }
 
 /** Caches of builds before this one, and what they had for games without a server. */
@@ -72,7 +76,8 @@ async function forget(): Promise<void> {
   const cache = names.includes(CHOSEN) ? await caches.open(CHOSEN) : null
   const list = await cache?.match(LIST)
   if (!cache || !list) return
-  const paths = [LIST, ...(await listed(list))]
+  const { files, network } = await listed(list)
+  const paths = [LIST, ...files, network]
   const old = (await cache.keys()).filter(({ url }) => !paths.includes(new URL(url).pathname))
   await Promise.all(old.map((request) => cache.delete(request)))
 }

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
+from ...bots.neural.evaluator import HostEvaluator, use_host_evaluator
 from ...bots.registry import LEVELS
 from ...game.text.rules_page import rules_page
 from ...locales import LANGUAGES
@@ -108,6 +111,7 @@ class Answer(Struct, frozen=True, omit_defaults=True):
     finished: FinishedGame | None = None
     listed: ListedTable | None = None
     due: float | None = None
+    needs_network: bool = False  #: whether a bot at the table needs the network, which is not here
     result: Any = None
     refused: Problem | None = None
 
@@ -116,7 +120,7 @@ _decode = Decoder(AnyCall).decode
 
 
 def possible_levels() -> tuple[str, ...]:
-    """The levels whose bots can be made here: without NumPy none that has a network."""
+    """The levels whose bots can be made now: none that has a network before there is something that runs it."""
     possible = []
     for level in LEVELS:
         try:
@@ -131,7 +135,7 @@ class Page:
     """The tables that a page has looked at."""
 
     def __init__(self) -> None:
-        self._levels = possible_levels()
+        self._possible = possible_levels()
         self._tables: dict[str, LocalTable] = {}
 
     def answer(self, text: str) -> str:
@@ -141,6 +145,11 @@ class Page:
         except Refused as refusal:
             answer = Answer(refused=Problem(refusal.code.value, refusal.message))
         return encoded(answer).decode()
+
+    def use_network(self, evaluate: Callable[[array[int], array[float]], object]) -> None:
+        """Let the page run the network, which the strongest levels need: ``evaluate`` as for ``HostEvaluator``."""
+        use_host_evaluator(HostEvaluator(evaluate))
+        self._possible = possible_levels()
 
     def forget(self, table: str) -> None:
         """Let go of a table, which is read again from its log."""
@@ -152,26 +161,26 @@ class Page:
         if isinstance(call, ShowRules):
             return Answer(result=self._rules(call))
         if isinstance(call, OpenTable | ReadTable):
-            table = LocalTable(call.person, levels=self._levels)
+            table = LocalTable(call.person)
             outcome = Outcome()
             if isinstance(call, OpenTable):
                 outcome = table.open(call.table, call.settings)
             else:
                 table.read(call.entries)
             self._tables[call.table] = table
-            return _told(table, outcome)
+            return self._told(table, outcome)
         found = self._tables.get(call.table)
         if found is None:
             raise Refused(Code.UNKNOWN, "there is no such table")
         match call:
             case Hear(text=text):
-                return _told(found, found.hear(text))
+                return self._told(found, found.hear(text))
             case Leave():
-                return _told(found, found.leave())
+                return self._told(found, found.leave())
             case Wake():
-                return _told(found, found.wake())
+                return self._told(found, found.wake())
             case Advise():
-                return _told(found, Outcome(), found.hint())
+                return self._told(found, Outcome(), found.hint(self._possible[-1]))
 
     @staticmethod
     def _rules(call: ShowRules) -> Any:
@@ -179,15 +188,17 @@ class Page:
             raise Refused(Code.UNKNOWN, f"language: expected one of {', '.join(LANGUAGES)}, got {call.language[:40]!r}")
         return rules_page(Settings(rules=call.rules).parsed_rules(), call.language)
 
-
-def _told(host: LocalTable, outcome: Outcome, result: Any = None) -> Answer:
-    table = host.table
-    state = table_view(table).state
-    return Answer(
-        entries=tuple(outcome.entries),
-        messages=tuple(outcome.messages),
-        finished=outcome.finished,
-        listed=ListedTable(table.id, state, table.changed_at, summary_of(table, table.game if table.playing else None)),
-        due=host.due(),
-        result=result,
-    )
+    def _told(self, host: LocalTable, outcome: Outcome, result: Any = None) -> Answer:
+        table = host.table
+        state = table_view(table).state
+        return Answer(
+            entries=tuple(outcome.entries),
+            messages=tuple(outcome.messages),
+            finished=outcome.finished,
+            listed=ListedTable(
+                table.id, state, table.changed_at, summary_of(table, table.game if table.playing else None)
+            ),
+            due=host.due(),
+            needs_network=not host.levels_of_bots() <= set(self._possible),
+            result=result,
+        )

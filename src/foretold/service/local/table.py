@@ -188,16 +188,21 @@ class LocalTable:
             self._carry_out(Decide(turn.thinker.seat, action, turn.thinker.by), None, outcome)
         return outcome
 
-    def adviser(self) -> Turn:
-        """Return the strongest available bot in the person's seat; raise ``Refused`` if no hint is possible now."""
+    def adviser(self, level: str = "") -> Turn:
+        """Return a bot of this level, by default the strongest available one, in the person's seat; raise ``Refused`` if
+        no hint is possible now."""
         view, seed = hinted(self.table, self.person.id)
         assert view.seat is not None
-        thinker = Thinker(view.seat, self.levels[-1], "bot", self.now())
+        thinker = Thinker(view.seat, level or self.levels[-1], "bot", self.now())
         return Turn(thinker, self.table.seq, seed, view)
 
-    def hint(self) -> Hint:
+    def hint(self, level: str = "") -> Hint:
         """Return what that bot would do."""
-        return Hint(self.table.seq, self.adviser().choose(), [])
+        return Hint(self.table.seq, self.adviser(level).choose(), [])
+
+    def levels_of_bots(self) -> set[str]:
+        """Return the levels of the bots that sit here, or that may play for a person."""
+        return {self.table.settings.level, *(seat.level for seat in self.table.seats if seat.level is not None)}
 
     # ------------------------------------------------------------------ carrying out
 

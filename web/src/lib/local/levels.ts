@@ -1,8 +1,7 @@
-/** The levels of bots that play without a server: those that need nothing but Python. A test asks the worker. */
+/** The levels of bots that play by the network, which is fetched when one of them is first chosen. A test asks Python. */
 
-const LEVELS = ['beginner', 'casual', 'skilled']
+const BY_NETWORK = ['expert', 'master']
 
-/** The level itself, or the strongest that plays here. */
-export function playable(level = 'casual'): string {
-  return LEVELS.includes(level) ? level : LEVELS.at(-1)!
+export function needsNetwork(level = 'casual'): boolean {
+  return BY_NETWORK.includes(level)
 }

@@ -5,8 +5,10 @@ import { at } from '../site'
 const LIST = '/runtime.json'
 const CACHE = 'foretold-runtime' // the service worker renews it with every build
 
-/** The list that the build made: each file with its size, which of them are Python's, and how much is sent for all. */
-export type List = { size: number; lock: object; parts: Record<'loader' | 'script' | 'python' | 'library' | 'foretold', string>; files: [path: string, size: number][] }
+type File = [path: string, size: number]
+/** The list that the build made: each file with its size, which of them are Python's, and how much is sent for all; and the network,
+ * which only the strongest levels need. */
+export type List = { size: number; lock: object; parts: Record<'loader' | 'script' | 'python' | 'library' | 'foretold', string>; files: File[]; network: File }
 
 /** Whether this browser could run it at all. */
 export function runs(): boolean {
@@ -33,15 +35,17 @@ async function kept(cache: Cache): Promise<List | null> {
   return ((await cache.match(at(LIST)))?.json() as Promise<List> | undefined)?.catch(() => null) ?? null
 }
 
-/** Let go of whatever is not as it was fetched; whether there was any. Python's files are named after their contents. */
+/** Let go of whatever is not as it was fetched; whether there was any. Python's files and the network are
+ * named after their contents. */
 export async function mend(): Promise<boolean> {
   const cache = await opened()
   if (!cache) return false
   const known = await kept(cache)
   if (!known) return cache.delete(at(LIST))
-  const named = Object.values(known.parts)
+  const named = [...Object.values(known.parts), known.network[0]]
+  const files = (await cache.match(at(known.network[0]))) ? [...known.files, known.network] : known.files
   const whole = await Promise.all(
-    known.files.map(async ([path, size]) => {
+    files.map(async ([path, size]) => {
       const bytes = await (await cache.match(at(path)))?.arrayBuffer()
       if (!bytes) return false
       return bytes.byteLength === size && (!named.includes(path) || path.includes(`-${await fingerprint(bytes)}.`)) ? true : !(await cache.delete(at(path)))
@@ -69,6 +73,19 @@ export async function fetchAll(told: (part: number) => void): Promise<void> {
     told((come += size) / all)
   }
   await cache?.put(at(LIST), answer) // last: only then is it whole
+}
+
+/** Whether the network is there too. */
+export async function networkFetched(): Promise<boolean> {
+  const [path] = (await list()).network
+  return (await (await opened())?.match(at(path))) !== undefined
+}
+
+/** Fetch the network, if it is missing; `told` as above. */
+export async function fetchNetwork(told: (part: number) => void = () => undefined): Promise<void> {
+  const [path, size] = (await list()).network
+  const cache = await opened(true)
+  if (!(await cache?.match(at(path)))) await fetchOne(path, size, cache, (bytes) => told(bytes / size))
 }
 
 /** A half-fetched file is none: it is kept when its last byte has come. */

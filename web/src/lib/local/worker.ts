@@ -4,15 +4,17 @@
 import type { Listed, Person } from '$protocol'
 import type { Called, Said } from './host.svelte'
 import { at } from '../site'
-import { fetchAll, file, list, mend, Missing, type List } from './runtime'
+import { Network } from './network'
+import { fetchAll, fetchNetwork, file, list, mend, Missing, type List } from './runtime'
 import { Shelf, Taken, type Finished, type Written } from './shelf'
 
 /** What the Python side answers (`foretold/service/local/page.py`). */
-type Answer = { entries?: string[]; messages?: string[]; finished?: Finished; listed?: Listed; due?: number; result?: unknown; refused?: { code: string; message: string } }
-type Python = { answer(text: string): string; forget(table: string): void }
+type Answer = { entries?: string[]; messages?: string[]; finished?: Finished; listed?: Listed; due?: number; needs_network?: boolean; result?: unknown; refused?: { code: string; message: string } }
+type Python = { answer(text: string): string; forget(table: string): void; use_network(evaluate: (observation: Buffered, found: Buffered) => void): void }
 
 /** As much of Pyodide as is used here. */
 type Loader = { loadPyodide(options: { indexURL: string; packageBaseUrl: string; createPyodideModule: unknown; lockFileContents: string }): Promise<Pyodide> }
+type Buffered = { getBuffer(kind: 'i8' | 'f32'): { data: Int8Array | Float32Array; release(): void } }
 type Pyodide = { runPython(code: string): unknown; unpackArchive(content: ArrayBuffer, format: string, options: { extractDir: string }): void }
 
 const shelf = new Shelf()
@@ -23,6 +25,7 @@ let kept: boolean | null = null // whether the last entry was
 let turn: Promise<unknown> = Promise.resolve()
 let starting: Promise<Python> | null = null
 let crashes = 0 // since the last entry
+let network: Promise<Network> | null = null // once a table's bots have needed it
 
 const MOST_CRASHES = 3 // then the page is told, instead of trying for ever
 
@@ -40,10 +43,7 @@ class Refused extends Error {
 /** Python, with our modules in it. */
 async function start(): Promise<Python> {
   const { parts, lock } = await list()
-  const whole = async (part: keyof List['parts'], kind = 'application/octet-stream'): Promise<Response> => {
-    const { body } = await file(parts[part])
-    return new Response(body!.pipeThrough(new DecompressionStream('gzip')), { headers: { 'content-type': kind } })
-  }
+  const whole = (part: keyof List['parts'], kind?: string): Promise<Response> => decompressed(parts[part], kind)
   const all = (part: 'library' | 'foretold') => whole(part).then((answer) => answer.arrayBuffer())
   const base = new URL(at('/'), self.location.href).href
   const script = (part: 'loader' | 'script') => file(parts[part]).then(() => import(/* @vite-ignore */ new URL(at(parts[part]), base).href))
@@ -54,12 +54,12 @@ async function start(): Promise<Python> {
     { default: unknown },
   ]
   // Pyodide asks for two files by their names; both are here already, compressed
-  const network = self.fetch
+  const unchanged = self.fetch
   self.fetch = (asked, init) => {
     const name = String(asked instanceof Request ? asked.url : asked)
     if (name.endsWith('/pyodide.asm.wasm')) return whole('python', 'application/wasm')
     if (name.endsWith('/python_stdlib.zip')) return Promise.resolve(new Response(library))
-    return network(asked, init)
+    return unchanged(asked, init)
   }
   // A module that cannot be made, for want of memory, is only logged there, and waited for
   const { instantiate, instantiateStreaming } = WebAssembly
@@ -78,7 +78,7 @@ async function start(): Promise<Python> {
     python.unpackArchive(modules, 'zip', { extractDir: '/foretold' })
     return python.runPython(START) as Python
   } finally {
-    self.fetch = network
+    self.fetch = unchanged
     Object.assign(WebAssembly, { instantiate, instantiateStreaming })
   }
 }
@@ -106,6 +106,37 @@ async function python(): Promise<Python> {
   }
 }
 
+async function decompressed(path: string, kind = 'application/octet-stream'): Promise<Response> {
+  const { body } = await file(path)
+  return new Response(body!.pipeThrough(new DecompressionStream('gzip')), { headers: { 'content-type': kind } })
+}
+
+/** Give Python the network, which bots at one of its tables need. */
+async function equip(host: Python): Promise<void> {
+  network ??= load().catch(async (error: unknown) => {
+    if (!(await mend())) throw error
+    return load()
+  })
+  try {
+    const made = await network
+    host.use_network((observation, found) => {
+      const [from, to] = [observation.getBuffer('i8'), found.getBuffer('f32')]
+      made.run(from.data as Int8Array, to.data as Float32Array)
+      from.release()
+      to.release()
+    })
+  } catch (error) {
+    network = null // the next call tries again
+    throw new Refused('network', error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function load(): Promise<Network> {
+  await fetchNetwork() // it is there where the page has fetched it
+  const [path] = (await list()).network
+  return new Network(await (await decompressed(path)).arrayBuffer())
+}
+
 /** Carry a call out, keep what came of it, and pass it on. */
 async function call(table: string, asked: object): Promise<unknown> {
   const host = await python()
@@ -122,6 +153,7 @@ async function call(table: string, asked: object): Promise<unknown> {
     await write(host, table, answer.entries, answer.listed, answer.finished ?? null)
   }
   if (answer.messages?.length) say({ about: 'table', table, messages: answer.messages })
+  if (answer.needs_network) await equip(host)
   schedule(table, answer.due)
   return answer.result
 }

@@ -1,0 +1,90 @@
+"""The network of the strongest levels as a browser runs it: the client's own code and file, in Node, beside NumPy's."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+import pytest
+from web.network import Observations, Outputs, built_file, by_node, by_numpy
+
+from foretold.bots.heuristic import HeuristicBot
+from foretold.bots.neural import Network, NeuralBot, shipped_network
+from foretold.bots.neural.evaluator import HostEvaluator, use_host_evaluator
+from foretold.game.actions import Action
+from foretold.game.game import Game
+from foretold.game.view import View
+from foretold.rules.editions import find_rules
+
+Evaluate = Callable[["array[int]", "array[float]"], None]
+TABLES = (
+    find_rules("us", players=4, hand_sizes=(12, 15)),
+    find_rules("anniversary", players=6, hand_sizes=(8, 10)),
+    find_rules("us", players=2, form="duel", bids="secret", hand_sizes=(6, 6)),
+)
+
+
+@pytest.fixture
+def host() -> Iterator[Callable[[Evaluate], None]]:
+    """Lets bots run their network by a function, until the test is over."""
+    yield lambda evaluate: use_host_evaluator(HostEvaluator(evaluate))
+    use_host_evaluator(None)
+
+
+def test_the_clients_code_chooses_as_numpy_does(host: Callable[[Evaluate], None]) -> None:
+    views = list(choices())
+    seen: list[array[int]] = []
+    host(lambda observation, _: seen.append(observation))
+    chosen_by(views)
+    assert len(seen) == len(views) > 200
+
+    observations = np.array(seen, np.int8)
+    by_client, _ = by_node(observations)
+    rounded, original = (joined(network, observations) for network in (by_numpy(), shipped_network()))
+    assert np.allclose(by_client, rounded, atol=1e-3)
+
+    chosen = []
+    for outputs in (by_client, original):
+        host(answering(outputs))
+        chosen.append(chosen_by(views))
+    same = sum(one == other for one, other in zip(*chosen, strict=True))
+    assert same >= 0.99 * len(views)  # of 20,000 positions 99.8 % (benchmarks/offline_network.py)
+
+
+def choices() -> Iterator[View]:
+    """What seats see that have a choice."""
+    for number, rules in enumerate(TABLES):
+        game, bot = Game(rules, seed=number), HeuristicBot(number)
+        while not game.over:
+            seat = game.pending[-1]
+            view = game.view(seat)
+            if len(view.legal) > 1:
+                yield view
+            game.play(bot.choose(view), seat)
+
+
+def answering(outputs: Outputs) -> Evaluate:
+    """Answers one row after another."""
+    rows = iter(outputs)
+
+    def evaluate(_: array[int], found: array[float]) -> None:
+        found[:] = array("f", next(rows))
+
+    return evaluate
+
+
+def chosen_by(views: Sequence[View]) -> list[Action]:
+    """What a bot chooses that looks at the scores too."""
+    bot = NeuralBot(to_win=True)
+    return [bot.choose(view) for view in views]
+
+
+def joined(network: Network, observations: Observations) -> Outputs:
+    """Preferences, and after them the value."""
+    preferences, values = network.run_batch(observations.astype(np.float32))
+    return np.column_stack((preferences, values))
+
+
+def test_the_weights_are_at_most_5_mb() -> None:
+    assert built_file().stat().st_size <= 5_000_000
