@@ -98,7 +98,7 @@ def tap(page: Page, site: str) -> None:
     print(f"tap to screen, {SLOWDOWN} times as slow: {figures}")
 
 
-TAPPED = ".numbers button:not([aria-disabled=true]), ul button.playable"
+TAPPED = ".choose button:not([aria-disabled=true]), ul button.playable"
 OBSERVE = """
 window.taps = {}
 new PerformanceObserver((list) => {
