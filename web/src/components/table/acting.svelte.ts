@@ -69,6 +69,8 @@ export class Acting {
   act = (action: string, button?: HTMLElement): void => {
     const [one, table] = [button?.getBoundingClientRect(), this.felt?.getBoundingClientRect()]
     this.from = one && table ? { x: one.x + one.width / 2 - table.x, y: one.y + one.height / 2 - table.y } : null
+    const focused = document.activeElement?.closest<HTMLElement>('.mine button')
+    focused?.blur() // removed with the focus, it would have the page laid out in the middle of being changed
     this.lower()
     this.pause.begin()
     this.ask({ type: 'act', action })
