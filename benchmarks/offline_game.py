@@ -32,7 +32,22 @@ from foretold.service.processes import Node
 from foretold.service.server.http.pages import INSTALLED
 
 AIM_SIZE, AIM_NETWORK, AIM_START, AIM_DECISION, AIM_MEMORY = 6.0, 5.0, 4.0, 20.0, 300.0
+TOP = LEVELS[-1].name
 AIM_OF_THE_TOP = 100.0  # milliseconds of a decision of the strongest level
+WATCH = """() => {  // how long Python takes whenever a bot's turn is due
+  const { stringify, parse } = JSON
+  globalThis.times = []
+  let began = 0
+  JSON.stringify = (asked, ...more) => {
+    began = asked?.do === 'wake' ? performance.now() : 0
+    return stringify(asked, ...more)
+  }
+  JSON.parse = (...given) => {
+    if (began) times.push(performance.now() - began)
+    began = 0
+    return parse(...given)
+  }
+}"""
 CONSISTENT = 3  # what `foretold verify` exits with where there is no evidence beside a record
 PYODIDE = checkout.ROOT / "web" / "node_modules" / "pyodide"
 
@@ -54,9 +69,27 @@ def decisions() -> None:
     command = [shutil.which("node") or "node", str(Path(__file__).parent / "offline" / "decisions.mjs")]
     made = subprocess.run([*command, str(PYODIDE), *map(str, parts)], check=True, capture_output=True, text=True)
     for level, times in json.loads(made.stdout.splitlines()[-1]).items():
-        middle, late = statistics.median(times), statistics.quantiles(times, n=100)[98]
-        aim = AIM_OF_THE_TOP if level == LEVELS[-1].name else AIM_DECISION
-        print(f"{level}: {middle:.1f} ms a decision, 99 % within {late:.1f} ms, of {len(times)} (aim {aim:.0f})")
+        tell(level, times, AIM_OF_THE_TOP if level == TOP else AIM_DECISION)
+
+
+def tell(level: str, times: list[float], aim: float) -> None:
+    """Print how long decisions took."""
+    middle, late = statistics.median(times), statistics.quantiles(times, n=100)[98]
+    print(f"{level}: {middle:.1f} ms a decision, 99 % within {late:.1f} ms, of {len(times)} (aim {aim:.0f})")
+
+
+def top_level(browser: Browser, page: Page) -> None:
+    """Milliseconds of a turn of the strongest level in the browser, with all that the table does for it."""
+    settings = json.dumps({"rules": {"players": "4", "edition": "us", "hand-sizes": "7,8,9"}, "level": TOP})
+    page.evaluate("(text) => localStorage.setItem('foretold.settings', text)", settings)
+    page.context.set_offline(False)
+    begin(page)
+    print(f"memory with the network of the strongest levels: {memory(browser):.0f} MB (aim {AIM_MEMORY:.0f})")
+    page.context.set_offline(True)
+    [worker] = page.workers
+    worker.evaluate(WATCH)
+    play_until(page, lambda: over(page))
+    tell(f"{TOP} in Chromium, a whole turn", worker.evaluate("times"), AIM_OF_THE_TOP)
 
 
 def begin(page: Page) -> float:
@@ -140,6 +173,9 @@ def start(site: str, times: int) -> None:
         )
         print(f"processor time of all that, with opening the page: {cost:.1f} s")
         print(f"memory of the page and its worker: {used:.0f} MB (aim {AIM_MEMORY:.0f})")
+        browser.close()
+        browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
+        top_level(browser, fetched(browser, site))
         browser.close()
 
 
