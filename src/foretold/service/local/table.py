@@ -189,8 +189,8 @@ class LocalTable:
         return outcome
 
     def adviser(self, level: str = "") -> Turn:
-        """Return a bot of this level, by default the strongest available one, in the person's seat; raise ``Refused`` if
-        no hint is possible now."""
+        """Return a bot of this level, by default the strongest available one, in the person's seat; raise ``Refused``
+        if no hint is possible now."""
         view, seed = hinted(self.table, self.person.id)
         assert view.seat is not None
         thinker = Thinker(view.seat, level or self.levels[-1], "bot", self.now())

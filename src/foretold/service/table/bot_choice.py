@@ -1,5 +1,5 @@
-"""A bot's choice at a table. Its seed comes from the course of the game, so that every node gets the same choice, whoever
-comes or goes meanwhile."""
+"""A bot's choice at a table. Its seed comes from the course of the game, so that every node gets the same choice,
+whoever comes or goes meanwhile."""
 
 from __future__ import annotations
 
