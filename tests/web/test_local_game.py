@@ -26,9 +26,9 @@ NO_ROOM = """() => {
   globalThis.add = IDBObjectStore.prototype.add
   IDBObjectStore.prototype.add = () => { throw new DOMException('no room', 'QuotaExceededError') }
 }"""
-DAMAGE = """async () => {
+DAMAGE = """async (part) => {
   const cache = await caches.open('foretold-runtime')
-  const [path] = (await cache.keys()).map(({ url }) => url).filter((url) => url.includes('/library-'))
+  const [path] = (await cache.keys()).map(({ url }) => url).filter((url) => url.includes(part))
   const bytes = new Uint8Array(await (await cache.match(path)).arrayBuffer())
   bytes.fill(7, 5000, 5010)
   await cache.put(path, new Response(bytes))
@@ -104,14 +104,16 @@ def test_the_strongest_level_fetches_its_network_once_and_then_plays_with_no_net
     )
     page.context.set_offline(False)
     begin(page)
-    page.context.set_offline(True)
+
+    page.evaluate(DAMAGE, "/network-")  # it is fetched again
     page.goto("/offline")
     expect(page.get_by_text("Here Master plays by its network alone.")).to_be_visible()
     expect(more).to_have_count(0)
     begin(page)
+    page.context.set_offline(True)
+    page.reload()
     expect(page.get_by_text("(Bot, Master)").first).to_be_attached()
-    played = play_until(page, lambda: over(page))
-    assert played.count("bid") == 1
+    assert play_until(page, lambda: over(page)).count("bid") == 1
 
 
 def test_the_page_is_good_to_use_and_all_can_be_removed(visit: Visit, axe: str) -> None:
@@ -144,7 +146,7 @@ def test_trouble_is_explained_and_costs_no_game(visit: Visit) -> None:
     page.unroute("**/assets/worker-*.js")
 
     # What was kept is damaged, and there is no network
-    page.evaluate(DAMAGE)
+    page.evaluate(DAMAGE, "/library-")
     page.route("**/assets/library-*.bin", lambda route: route.abort())
     page.reload()
     page.get_by_role("button", name="Play against bots").click()
