@@ -44,13 +44,19 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     """Open pages, each in a browser of its own: ``visit("/pad", size=PHONE)``. A script is run before everything else
-    in each. Errors in a page fail the test. The service worker, which fetches all pages and texts ahead, is there only
-    with ``service_workers="allow"``."""
+    in each; the clock of a ``timed`` one can be stopped. Errors in a page fail the test. The service worker, which
+    fetches all pages and texts ahead, is there only with ``service_workers="allow"``."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
     def open_page(
-        path: str = "/", *, size: ViewportSize = DESKTOP, guest: Guest | None = None, script: str = "", **wishes: object
+        path: str = "/",
+        *,
+        size: ViewportSize = DESKTOP,
+        guest: Guest | None = None,
+        script: str = "",
+        timed: bool = False,
+        **wishes: object,
     ) -> Page:
         language = str(wishes.pop("language", "en"))
         context = browser.new_context(
@@ -61,13 +67,15 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
             **{"service_workers": "block", **wishes},  # type: ignore[arg-type]
         )
         contexts.append(context)
+        context.set_default_timeout(1000 * PATIENCE)
         if guest is not None:
             context.add_init_script(guest.script)
         if script:
             context.add_init_script(script)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.set_default_timeout(1000 * PATIENCE)
+        if timed:
+            page.clock.install()
         page.goto(path)
         return page
 

@@ -29,8 +29,17 @@ def come_true(page: Page, script: str) -> None:
 
 
 def stop_the_clock(page: Page) -> None:
-    """From now on no time passes in the page, whose clock is installed, but what the test lets pass."""
-    page.clock.pause_at(page.evaluate("Date.now()") + 10)
+    """From now on no time passes in the page, whose clock is installed, but what the test lets pass. First it jumps
+    ahead by more than this takes, however busy the machine: it cannot be stopped in the past."""
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000 * PATIENCE)
+
+
+def later(page: Page, come: Callable[[], object]) -> object:
+    """Whether something is so; if not, a moment passes in the page, whose clock is stopped."""
+    found = come()
+    if not found:
+        page.clock.run_for(100)
+    return found
 
 
 def asked(page: Page) -> bool:
@@ -102,15 +111,20 @@ def play_until(
 
 
 class Finger:
-    """Touches with their own time: however long the machine takes, a second tap comes as soon as a finger's would."""
+    """Touches of a page whose clock is stopped: however long the machine takes, a second tap comes as soon as a
+    finger's would, and no touch becomes a long one."""
 
     def __init__(self, page: Page) -> None:
+        self._page = page
         self._line: CDPSession = page.context.new_cdp_session(page)
-        self._now = time.time()
+
+    def touch(self, kind: str, *at: tuple[float, float]) -> None:
+        """Touch the page somewhere, move there, or let go."""
+        points = [{"x": x, "y": y} for x, y in at]
+        self._line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def tap(self, x: float, y: float, after: float) -> None:
         """Tap so many seconds after the last touch."""
-        self._now += after
-        for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
-            self._line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": self._now})
-            self._now += 0.03
+        self._page.clock.run_for(round(1000 * after))
+        self.touch("touchStart", (x, y))
+        self.touch("touchEnd")

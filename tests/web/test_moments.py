@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from web.browser import misfits, problems
 from web.conftest import PHONE
-from web.hands_on import AT_ONCE, act_and_see, cards, over, play_until, watch
+from web.hands_on import AT_ONCE, act_and_see, asked, cards, later, over, play_until, stop_the_clock, watch
 from web.people import Guest, open_table
 from web.playing import begun, turns
 from web.seats import Chair, game_for
@@ -70,7 +70,7 @@ def test_special_cards(visit: Visit, guest: Enter, site: str, axe: str, deals: C
     with ExitStack() as stack:
         chairs = begun(stack, site, table, people)
         page = visit(f"/t/{table}", guest=people[0], script=f"{AT_ONCE}\n{KEPT}", size=PHONE)
-        page.locator(".felt").wait_for()
+        page.locator(".captions").wait_for(state="attached")
         for chair in turns(chairs):
             chair.act(lambda legal: next((one for one in legal if one.startswith(SPECIAL)), legal[0]))
             if wanted <= chairs[0].happened:
@@ -93,8 +93,8 @@ def test_a_clock_that_runs_out_and_a_bot_that_takes_over(visit: Visit, guest: En
     )
     with ExitStack() as stack:
         chairs = begun(stack, site, table, [ada, ben])
-        page = visit(f"/t/{table}", guest=ada, script=f"{AT_ONCE}\n{KEPT}")
         chairs[0].act()
+        page = visit(f"/t/{table}", guest=ada, script=f"{AT_ONCE}\n{KEPT}")
         everywhere(page, "Ben: time is up, a bot decides.")
         chairs[1].close()
         everywhere(page, "Ben: away, a bot plays on.")
@@ -110,15 +110,17 @@ def test_the_draw_for_the_first_dealer(visit: Visit, guest: Enter, site: str, pa
     ada = guest("Ada")
     rules = {"players": "3", "edition": "us", "first-dealer": "high-card", "hand-sizes": "1"}
     table = open_table(site, ada, rules, wait=0)
-    page = visit(f"/t/{table}", guest=ada, script=f"{AT_ONCE.replace('0', str(pace))}\n{KEPT}")
+    page = visit(f"/t/{table}", guest=ada, script=f"{AT_ONCE.replace('0', str(pace))}\n{KEPT}", timed=True)
+    page.get_by_role("button", name="Start the game").wait_for()
+    stop_the_clock(page)
     page.get_by_role("button", name="Start the game").click()
     if pace:
-        expect(page.locator(".draw .of")).to_have_count(3)
+        watch(page, lambda: later(page, lambda: page.locator(".draw .of").count() == 3))
         expect(page.locator(".draw .high")).to_have_count(1)
         page.get_by_role("button", name="Go on").click()
         expect(page.locator(".draw")).to_have_count(0)
     else:
-        watch(page, lambda: "First dealer" in captions(page))
+        watch(page, lambda: later(page, lambda: "First dealer" in captions(page)))
     assert "Draw for the dealer" in told(page) and "Draw for the dealer" in logged(page)
 
 
@@ -166,8 +168,10 @@ def test_sounds_are_on_and_one_tap_silences_them(visit: Visit, guest: Enter, sit
 def test_a_bid_that_is_met_or_missed_has_its_moment(visit: Visit, guest: Enter, site: str) -> None:
     ada = guest("Ada")
     table = game_for(site, ada, {"players": "3", "edition": "portugal", "hand-sizes": "1,1"})
-    page = visit(f"/t/{table}", guest=ada, script=AT_ONCE.replace("0", "1"))
-    play_until(page, lambda: page.locator(".felt .result").count())
+    page = visit(f"/t/{table}", guest=ada, script=AT_ONCE.replace("0", "1"), timed=True)
+    watch(page, lambda: asked(page))
+    stop_the_clock(page)
+    play_until(page, lambda: later(page, page.locator(".felt .result").count))
     row = page.locator(".result tbody tr").first.locator("td").all_inner_texts()
     words = "Bid met: +" if row[0] == row[1] else f"Missed by {abs(int(row[0]) - int(row[1]))}: −"
     expect(page.locator(".result h2 strong")).to_contain_text(words)

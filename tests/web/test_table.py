@@ -14,11 +14,11 @@ from web.hands_on import (
     AT_ONCE,
     CORNER,
     Finger,
-    act,
     act_and_see,
     asked,
     cards,
     come_true,
+    later,
     over,
     play_until,
     press,
@@ -59,21 +59,18 @@ def test_a_whole_short_game(sit: Callable[..., Page], site: str) -> None:
     done = play_until(page, lambda: over(page))
     assert done.count("bid") == 3
     assert ask(site, "GET", f"/api/tables/{code_of(page)}")["state"] == "over"
-    assert page.locator("aside tbody tr").count() == 3
+    expect(page.locator("aside tbody tr")).to_have_count(3)
 
 
 def test_a_whole_game_by_keyboard_alone(sit: Callable[..., Page]) -> None:
     page = sit(SHORT, size=PHONE)
-    there = "document.activeElement.closest('.mine .choose button, .mine ul button')"
 
     def press() -> str:
         if page.locator(".numbers").count():
             page.keyboard.press("0")
             come_true(page, "document.activeElement.closest('.numbers')")
-        for _ in range(20):  # the focus comes by itself; Tab finds it where it does not
-            if page.evaluate(f"!!{there}"):
-                break
-            page.keyboard.press("Tab")
+        else:  # the focus comes by itself
+            come_true(page, "document.activeElement.closest('.mine .choose button, .mine ul button')")
         while page.evaluate("document.activeElement.getAttribute('aria-disabled')") == "true":
             here = page.evaluate_handle("document.activeElement")
             page.keyboard.press("ArrowRight")
@@ -105,8 +102,9 @@ def test_the_accessibility_tree_reads_as_the_game_does(sit: Callable[..., Page])
 
 
 def test_a_card_that_cannot_be_played_says_why(sit: Callable[..., Page]) -> None:
-    page = sit({"players": "4", "edition": "brazil", "hand-sizes": "8,8,8,8"}, size=PHONE)
+    page = sit({"players": "4", "edition": "brazil", "hand-sizes": "8,8,8,8"}, size=PHONE, timed=True)
     play_until(page, lambda: page.locator("button.dim").count() and cards(page).count())
+    stop_the_clock(page)  # what it says stays for a while only
     tap(page.locator("button.dim").first)
     expect(page.get_by_role("status")).to_contain_text("You must follow")
 
@@ -152,30 +150,27 @@ def test_a_card_is_laid_on_the_table_by_mouse(sit: Callable[..., Page]) -> None:
 
 
 def test_a_card_is_laid_on_the_table_by_finger_and_a_tap_still_plays(sit: Callable[..., Page]) -> None:
-    page = sit({"players": "3", "edition": "brazil", "hand-sizes": "8,8"}, size=PHONE, has_touch=True, is_mobile=True)
+    rules = {"players": "3", "edition": "brazil", "hand-sizes": "8,8"}
+    page = sit(rules, size=PHONE, has_touch=True, is_mobile=True, timed=True)
     play_until(page, lambda: cards(page).count())
-    finger = page.context.new_cdp_session(page)
-
-    def touch(kind: str, *at: tuple[float, float]) -> None:
-        points = [{"x": x, "y": y} for x, y in at]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
+    stop_the_clock(page)
+    finger = Finger(page)
     count = page.locator("button[data-card]").count()
     box = cards(page).first.bounding_box()
     assert box is not None
     x, y = box["x"] + CORNER["x"], box["y"] + CORNER["y"]
     to_x, to_y = middle_of(page, ".felt")
-    touch("touchStart", (x, y))
+    finger.touch("touchStart", (x, y))
     for part in (0.1, 0.3, 0.6, 1.0):
-        touch("touchMove", (x + (to_x - x) * part, y + (to_y - y) * part))
+        finger.touch("touchMove", (x + (to_x - x) * part, y + (to_y - y) * part))
     expect(page.locator("li.out")).to_have_count(1)
-    touch("touchEnd")
+    finger.touch("touchEnd")
     watch(page, lambda: page.locator("button[data-card]").count() < count)
     play_until(page, lambda: cards(page).count())
     count = page.locator("button[data-card]").count()
     box = cards(page).first.bounding_box()
     assert box is not None
-    Finger(page).tap(box["x"] + CORNER["x"], box["y"] + CORNER["y"], after=1.0)
+    finger.tap(box["x"] + CORNER["x"], box["y"] + CORNER["y"], after=1.0)
     watch(page, lambda: page.locator("button[data-card]").count() < count)
 
 
@@ -269,8 +264,9 @@ def test_every_picker(visit: Visit, guest: Enter, site: str, deals: Callable[[st
 
 def test_a_bid_that_the_sum_forbids_is_crossed_out(sit: Callable[..., Page]) -> None:
     rules = {"players": "3", "edition": "brazil", "bid-sum": "plus-minus-one", "hand-sizes": ",".join("2" * 12)}
-    page = sit(rules, size=PHONE)
+    page = sit(rules, size=PHONE, timed=True)
     play_until(page, lambda: page.locator(".numbers [aria-disabled=true]").count())
+    stop_the_clock(page)
     page.locator(".numbers [aria-disabled=true]").click(force=True)
     expect(page.get_by_role("status")).to_contain_text("may not add up to 2")
 
@@ -298,9 +294,9 @@ def test_variants_are_shown_and_played_to_the_end(sit: Callable[..., Page], axe:
         assert set(hand.evaluate_all("all => all.map((each) => each.ariaLabel)")) == {"face-down card"}
         assert page.get_by_role("region", name="Open hands").locator("ul").count() == players - 1
         assert problems(page, axe) == []
-    act(page)
+    act_and_see(page)
+    watch(page, lambda: asked(page))
     if variant in ("clairvoyance", "foresight"):
-        watch(page, lambda: cards(page).count())
         assert page.get_by_role("region", name="Open hands").count() == 0
         hidden = hand.first.get_attribute("aria-label") == "face-down card"
         assert hidden == (variant == "foresight")
@@ -316,25 +312,40 @@ def test_variants_are_shown_and_played_to_the_end(sit: Callable[..., Page], axe:
     play_until(page, lambda: over(page))
 
 
-def test_a_trick_stays_until_it_is_tapped_away(sit: Callable[..., Page]) -> None:
-    page = sit({"players": "3", "edition": "brazil", "hand-sizes": "3,1"}, script=AT_ONCE.replace("0", "2"))
-    play_until(page, lambda: page.locator(".trick li").count() == 3)
+@pytest.fixture
+def slow_game(sit: Callable[..., Page]) -> Callable[[str], Page]:
+    """Open a game at a slow pace in a page, whose clock is stopped when something is asked for."""
+
+    def begin(sizes: str) -> Page:
+        rules = {"players": "3", "edition": "brazil", "hand-sizes": sizes}
+        page = sit(rules, script=AT_ONCE.replace("0", "2"), timed=True)
+        watch(page, lambda: asked(page))
+        stop_the_clock(page)
+        return page
+
+    return begin
+
+
+def test_a_trick_stays_until_it_is_tapped_away(slow_game: Callable[[str], Page]) -> None:
+    page = slow_game("3,1")
+    play_until(page, lambda: later(page, lambda: page.locator(".trick li").count() == 3))
     page.get_by_role("button", name="Go on").click()
     watch(page, lambda: page.locator(".trick li").count() < 3)
-    play_until(page, lambda: page.locator(".felt .result").count())
+    play_until(page, lambda: later(page, page.locator(".felt .result").count))
     assert cards(page).count() == 0
     expect(page.locator(".result h2")).to_contain_text("Round 1 is over")
     page.keyboard.press("g")
     expect(page.locator(".result")).to_have_count(0)
 
 
-def test_the_rest_of_a_round_is_finished_where_nothing_is_left_to_decide(sit: Callable[..., Page]) -> None:
-    page = sit({"players": "3", "edition": "brazil", "hand-sizes": "3,3"}, script=AT_ONCE.replace("0", "2"))
+def test_the_rest_of_a_round_is_finished_where_nothing_is_left_to_decide(slow_game: Callable[[str], Page]) -> None:
+    page = slow_game("3,3")
     finish = page.get_by_role("button", name="Finish the round")
-    play_until(page, finish.count)
+    play_until(page, lambda: later(page, finish.count))
     assert page.locator("button[data-card]").count() == 1
     press(finish)
-    expect(page.get_by_role("log")).to_contain_text("Round 1 is over")
+    told = page.get_by_role("log")
+    watch(page, lambda: later(page, lambda: "Round 1 is over" in told.inner_text()))
 
 
 def test_forced_cards_play_themselves_where_wished(sit: Callable[..., Page]) -> None:
@@ -428,14 +439,15 @@ def test_a_misplay_is_taken_back_if_the_others_agree(visit: Visit, guest: Enter,
 def test_pause_patience_talk_and_absence(visit: Visit, guest: Enter, site: str, axe: str) -> None:
     ann, ben = guest("Ann"), guest("Ben")
     table = open_table(site, ann, {"players": "3", "edition": "us", "hand-sizes": "4"}, wait=0, grace=30)
-    other = Chair(site, table, ben)
-    with Chair(site, table, ann) as chair:
-        chair.ask(type="sit")
-        other.ask(type="sit")
-        chair.ask(type="start")
-        chair.nonce()
-        other.nonce()
-    page = visit(f"/t/{table}", guest=ann, size=PHONE)
+    with ExitStack() as stack:
+        chair, other = begun(stack, site, table, [ann, ben])
+        page = visit(f"/t/{table}", guest=ann, size=PHONE, timed=True)
+        page.locator(".felt").wait_for()
+        chair.close()
+        talk_and_go(page, other, axe)
+
+
+def talk_and_go(page: Page, other: Chair, axe: str) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Pause the game").click()
     expect(page.get_by_role("status")).to_contain_text("paused")
@@ -444,10 +456,12 @@ def test_pause_patience_talk_and_absence(visit: Visit, guest: Enter, site: str, 
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="I’ll be right back").click()
     other.until(lambda: other.table["seats"][0].get("right_back") is True)
+    stop_the_clock(page)  # what is said stays for a while only
     other.ask(type="say", phrase="well-played")
     expect(page.locator(".said")).to_have_text("Well played!")
     said = page.locator(".said").bounding_box()
     assert said is not None and said["x"] >= 0 and said["x"] + said["width"] <= PHONE["width"]
+    page.clock.resume()
     page.get_by_role("button", name="Chat (1)").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Thanks!").click()
@@ -469,7 +483,7 @@ def test_four_browsers_one_comes_back_and_one_is_taken_over(visit: Visit, guest:
     table = open_table(site, people[0], rules, grace=2)
     with ExitStack() as stack:
         begun(stack, site, table, people)
-        pages = [visit(f"/t/{table}", guest=person, script=AT_ONCE) for person in people]
+        pages = [visit(f"/t/{table}", guest=person, script=AT_ONCE, size=PHONE) for person in people]
         for page in pages:
             page.wait_for_selector(".felt")
 
@@ -484,8 +498,9 @@ def test_four_browsers_one_comes_back_and_one_is_taken_over(visit: Visit, guest:
     play(lambda: "Round 2" in pages[0].locator("h1").inner_text())
     pages[1].on("dialog", lambda dialog: dialog.accept())
     pages[1].reload()
+    pages[1].wait_for_selector(".felt")
     pages.pop().close()
-    expect(pages[0].locator(".state", has_text="a bot plays")).to_be_visible()
+    expect(pages[0].locator(".seat", has_text="Dan").locator(".state")).to_contain_text("a bot plays")
     play(lambda: all(map(over, pages)))
 
 

@@ -9,6 +9,7 @@ from typing import Literal
 from playwright.sync_api import Page, expect
 from web.browser import misfits, problems, settled
 from web.conftest import DESKTOP, NARROW, PHONE
+from web.hands_on import stop_the_clock
 from web.people import Guest, ask, open_table
 
 RULES = {"players": "4", "edition": "portugal", "hand-sizes": "1,2"}
@@ -19,9 +20,9 @@ Visit = Callable[..., Page]
 Come = Callable[[str], Guest]
 
 
-def seats(page: Page) -> list[str]:
-    """The names on the seats."""
-    return page.locator("ol > li strong").all_inner_texts()
+def expect_seats(page: Page, *names: str) -> None:
+    """These names come to be on the seats."""
+    expect(page.locator("ol > li strong")).to_have_text(names)
 
 
 def join(visit: Visit, code: str, name: str) -> Page:
@@ -43,16 +44,17 @@ def test_four_browsers_meet_at_a_table_and_play(visit: Visit, site: str, guest: 
 
     ben, cleo, dan = (join(visit, code, name) for name in ("Ben", "Cleo", "Dan"))
     expect(host.get_by_text("4 people are here")).to_be_visible()
-    assert seats(host) == seats(dan) == ["Ada", "Ben", "Cleo", "Dan"]
+    for page in (host, dan):
+        expect_seats(page, "Ada", "Ben", "Cleo", "Dan")
     expect(ben.get_by_text("Ada starts the game.")).to_be_visible()
     expect(ben.get_by_role("button", name="Start the game")).to_have_count(0)
 
     dan.get_by_role("button", name="Stand up").click()
     expect(dan.get_by_role("button", name="Sit down: Seat 4")).to_be_visible()
     dan.reload()
-    dan.get_by_role("button", name="Sit down: Seat 4").wait_for()  # and nobody has put him back
-    assert seats(dan) == ["Ada", "Ben", "Cleo", "Free"]
+    expect_seats(dan, "Ada", "Ben", "Cleo", "Free")  # and nobody has put him back
     dan.get_by_role("button", name="Sit down: Seat 4").click()
+    expect_seats(host, "Ada", "Ben", "Cleo", "Dan")
 
     cleo.get_by_role("button", name="Hello!").click()
     expect(host.get_by_role("list", name="Messages").get_by_text("Hello!")).to_be_visible()
@@ -91,7 +93,7 @@ def test_the_host_changes_the_settings_and_all_see_it(visit: Visit, site: str, g
     expect(dialog).to_have_count(0)
     expect(other.get_by_text("5 players")).to_be_visible()
     expect(other.get_by_text("Hidden")).to_be_visible()
-    assert len(seats(other)) == 5
+    expect(other.locator("ol > li strong")).to_have_count(5)
 
 
 def test_who_stands_up_can_take_another_seat(visit: Visit, site: str, guest: Come) -> None:
@@ -107,7 +109,9 @@ def test_who_stands_up_can_take_another_seat(visit: Visit, site: str, guest: Com
 def test_the_link_is_copied(visit: Visit, site: str, guest: Come) -> None:
     ada = guest("Ada")
     code = open_table(site, ada, RULES)
-    page = visit(f"/t/{code}", guest=ada, permissions=["clipboard-read", "clipboard-write"])
+    page = visit(f"/t/{code}", guest=ada, permissions=["clipboard-read", "clipboard-write"], timed=True)
+    page.get_by_role("button", name="Copy the link").wait_for()
+    stop_the_clock(page)  # it says so for a while only
     page.get_by_role("button", name="Copy the link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == f"{site}/t/{code}"
