@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from foretold.locales import LANGUAGES
 
@@ -28,6 +28,9 @@ MOTION_ENDED = """() => Promise.allSettled(
     .filter((animation) => animation.effect.getComputedTiming().iterations !== Infinity)
     .map((animation) => animation.finished)
 )"""
+
+# What adapts to its size has done so
+FRAMES = "async () => { for (const _ of 'ab') await new Promise(requestAnimationFrame) }"
 
 # No rule that is on asks for style sheets, and to have them parsed takes a quarter of the time.
 OPTIONS = "{ resultTypes: ['violations'], preload: { assets: ['media'] } }"
@@ -60,6 +63,12 @@ def settled(page: Page) -> None:
     """Wait until a page is there with all that it fetches."""
     page.get_by_role("heading", level=1).wait_for()
     page.locator("[aria-busy]").first.wait_for(state="detached")
+
+
+def resize(page: Page, size: ViewportSize) -> None:
+    """Give a page another size, and wait until it has adapted to it."""
+    page.set_viewport_size(size)
+    page.evaluate(FRAMES)
 
 
 def overflow(page: Page) -> list[str]:
@@ -99,13 +108,11 @@ def in_every_language(page: Page) -> Iterator[str]:
       localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), language }))
       dispatchEvent(new StorageEvent('storage', { key }))
     }"""
-    # Two frames: what adapts to its size has done so
-    frames = "async () => { for (const _ of 'ab') await new Promise(requestAnimationFrame) }"
     first = page.evaluate("document.documentElement.lang")
     for language in (*(one for one in LANGUAGES if one != first), first):
         page.evaluate(choose, language)
         page.locator(f"html[lang={language}]").wait_for(state="attached")
-        page.evaluate(frames)
+        page.evaluate(FRAMES)
         yield language
 
 

@@ -21,12 +21,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any, Protocol
 
+from patience import PATIENCE
 from web.chromium import install
 from websockets.sync.client import ClientConnection, connect
 
 from foretold.service.processes.engine import free_port
 
-STARTING = 30.0  # seconds that a browser may take
 DISPLAY = ":97"
 
 
@@ -105,7 +105,7 @@ class Firefox:
         self._count += 1
         self._socket.send(json.dumps({"id": self._count, "method": method, "params": params}))
         while True:
-            answer = json.loads(self._socket.recv(timeout=STARTING))
+            answer = json.loads(self._socket.recv(timeout=PATIENCE))
             if answer.get("id") == self._count:
                 assert answer["type"] == "success", answer
                 return answer["result"]
@@ -139,7 +139,7 @@ class WebKit:
         self._ask("POST", "/window/rect", {"x": 0, "y": 0, **outer})
 
     def _begin(self) -> Any:
-        end = time.monotonic() + STARTING
+        end = time.monotonic() + PATIENCE
         while True:
             try:
                 return self._ask("POST", "/session", {"capabilities": {"alwaysMatch": {}}})
@@ -167,7 +167,7 @@ class WebKit:
     def _ask(self, method: str, path: str, body: object = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"{self._address}{self._session}{path}", data, method=method)
-        with urllib.request.urlopen(request, timeout=STARTING) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)["value"]
 
 
@@ -179,7 +179,7 @@ def _tap(x: float, y: float) -> dict[str, Any]:
 
 @contextmanager
 def _connected(address: str) -> Iterator[ClientConnection]:
-    end = time.monotonic() + STARTING
+    end = time.monotonic() + PATIENCE
     while True:
         try:
             with connect(address, max_size=None) as found:

@@ -6,6 +6,8 @@ import json
 import urllib.request
 from typing import Any, NamedTuple
 
+from patience import PATIENCE
+
 
 class Guest(NamedTuple):
     """Somebody, as the client keeps them."""
@@ -26,7 +28,7 @@ def ask(site: str, method: str, path: str, body: object = None, token: str = "")
     headers = {"content-type": "application/json", **({"authorization": f"Bearer {token}"} if token else {})}
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(site + path, data, headers, method=method)
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         return json.load(answer)
 
 

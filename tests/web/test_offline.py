@@ -7,6 +7,7 @@ import re
 import urllib.request
 from collections.abc import Callable
 
+from patience import PATIENCE
 from playwright.sync_api import Page, expect
 from web.conftest import PHONE
 from web.hands_on import come_true
@@ -14,7 +15,7 @@ from web.people import Guest
 
 
 def worker(site: str) -> str:
-    with urllib.request.urlopen(f"{site}/sw.js", timeout=10) as answer:
+    with urllib.request.urlopen(f"{site}/sw.js", timeout=PATIENCE) as answer:
         assert answer.headers["cache-control"] == "no-cache"
         assert answer.headers["content-type"].startswith("text/javascript")
         policy = answer.headers["content-security-policy"]
@@ -33,7 +34,7 @@ def test_everything_it_keeps_is_there_and_small(site: str) -> None:
     files = kept(worker(site))
     for name in files:
         request = urllib.request.Request(site + name, headers={"accept-encoding": "br"})
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             assert answer.status == 200
             size += len(answer.read())
     assert {"/", "/cards.svg", "/icon.svg", "/manifest.webmanifest"} <= set(files)

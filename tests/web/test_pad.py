@@ -23,6 +23,7 @@ def start(page: Page, names: list[str], edition: str = "us", *, rounds: str = ""
     """A new pad; the first of the names deals first."""
     if not page.url.endswith("?new"):
         page.goto("/pad?new")
+    page.get_by_role("textbox").first.wait_for()
     for seat, name in enumerate(names, start=1):
         if page.get_by_role("textbox", name=f"Player {seat}").count() == 0:
             page.get_by_role("button", name="+ Player").click()
@@ -65,7 +66,6 @@ def totals(page: Page) -> list[str]:
 
 def works_offline(page: Page) -> None:
     """Wait until the service worker has all that it keeps, and cut the network."""
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller)")
     come_true(page, "navigator.serviceWorker.controller !== null")
     page.context.set_offline(True)
 

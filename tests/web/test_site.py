@@ -11,6 +11,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 from playwright.sync_api import Browser, expect
 from web.conftest import PHONE
 from web.hands_on import ASKED, act_and_see, come_true
@@ -43,6 +44,7 @@ def folder(tmp_path: Path) -> Iterator[str]:
 
 def test_it_teaches_keeps_score_and_plays_below_any_path(folder: str, browser: Browser) -> None:
     context = browser.new_context(viewport=PHONE, locale="en", reduced_motion="reduce")
+    context.set_default_timeout(1000 * PATIENCE)
     context.add_init_script(wishes(RULES))
     page = context.new_page()
     missing: list[str] = []

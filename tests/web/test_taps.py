@@ -27,9 +27,7 @@ TARGET = """() => {
 def test_a_double_tap_does_one_thing(visit: Visit, guest: Enter, site: str) -> None:
     ada = guest("Ada")
     table = game_for(site, ada, {"players": "3", "edition": "brazil", "hand-sizes": "1,2,4,5"})
-    script = (
-        f"{AT_ONCE}\nwindow.frame = requestAnimationFrame.bind(window)"  # the browser's own
-    )
+    script = f"{AT_ONCE}\nwindow.frame = requestAnimationFrame.bind(window)"  # the browser's own
     page = visit(f"/t/{table}", guest=ada, script=script, size=PHONE, has_touch=True, is_mobile=True, timed=True)
     done: list[str] = []
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playwright.sync_api import Page, ViewportSize, expect
-from web.browser import go, overflow
+from web.browser import go, overflow, resize
 from web.hands_on import AT_ONCE, cards, play_until
 from web.people import Guest
 from web.seats import game_for
@@ -71,9 +71,9 @@ def test_the_table(visit: Visit, guest: Callable[[str], Guest], site: str) -> No
         lambda: cards(page).count() and page.locator(".trick li").count(),
     ):
         play_until(page, asked)
-        page.set_viewport_size(HALF_PHONE)
+        resize(page, HALF_PHONE)
         assert page.evaluate(OUT_OF_REACH) == []
-        page.set_viewport_size(HALF)
+        resize(page, HALF)
         fine(page)
     for key in "msc?":
         page.evaluate("document.activeElement.blur()")  # where a card has the focus, ? explains it
