@@ -11,6 +11,17 @@ from playwright.sync_api import CDPSession, Locator, Page
 AT_ONCE = "localStorage.setItem('foretold.preferences', JSON.stringify({pace: 0}))"  # nothing stays for the eye
 ASKED = ".numbers button:not([aria-disabled=true]), .choice .option, ul button.playable"
 MINE = "document.querySelector('section.mine')?.innerHTML"
+# Where to tap: cards of a hand are tilted and lie over each other, so not every place of a card's box is the card's
+PLACE = f"""(() => {{
+  const one = document.querySelector({ASKED!r})
+  if (!one) return null
+  const {{ left, top, width, height }} = one.getBoundingClientRect()
+  for (const part of [0.5, 0.4, 0.3, 0.25, 0.2, 0.15, 0.1]) {{
+    const [x, y] = [left + width * part, top + height / 2]
+    if (one.contains(document.elementFromPoint(x, y))) return [x, y]
+  }}
+  return null
+}})()"""
 CORNER = {"x": 17.0, "y": 42.0}  # what is seen of every card of a hand
 
 

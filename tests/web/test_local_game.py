@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from web.browser import misfits, problems
 from web.conftest import PHONE
 from web.hands_on import ASKED, AT_ONCE, act_and_see, come_true, over, play_until
+from web.people import Guest
 
 from foretold.game.game import Game
 
@@ -127,8 +128,8 @@ def test_the_page_is_good_to_use_and_all_can_be_removed(visit: Visit, axe: str) 
     assert page.evaluate("caches.has('foretold-runtime')") is False
 
 
-def test_trouble_is_explained_and_costs_no_game(visit: Visit) -> None:
-    page = visit("/offline", size=PHONE, script=wishes(PLAIN))
+def test_trouble_is_explained_and_costs_no_game(visit: Visit, guest: Callable[[str], Guest]) -> None:
+    page = visit("/offline", size=PHONE, script=wishes(PLAIN), guest=guest("Ada"))
     page.route("**/assets/library-*.bin", lambda route: route.abort())
     page.get_by_role("button", name="Fetch").click()
     alert = page.get_by_role("alert")

@@ -1,30 +1,22 @@
 """The client in Firefox and in WebKit, Safari's engine, where the machine has them (Debian: firefox-esr;
-webkit2gtk-driver and xvfb): pages open, a whole game is played with the pointer, and a reload loses nothing."""
+webkit2gtk-driver and xvfb): pages open, whole games are played with the pointer, with a server and without one, and a
+reload loses nothing."""
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterator
 
 import pytest
 from patience import PATIENCE
 from web.conftest import PHONE
-from web.hands_on import ASKED, AT_ONCE, MINE
+from web.hands_on import AT_ONCE, MINE, PLACE
 from web.others import BROWSERS, Driven, missing, other_browser
 from web.people import Guest, ask
 from web.seats import game_for
 
 RULES = {"players": "3", "edition": "brazil", "anniversary": "all", "hand-sizes": "1,2"}
-PLACE = f"""(() => {{
-  const one = document.querySelector({ASKED!r})
-  if (!one) return null
-  const {{ left, top, width, height }} = one.getBoundingClientRect()
-  for (const part of [0.5, 0.4, 0.3, 0.25, 0.2, 0.15, 0.1]) {{
-    const [x, y] = [left + width * part, top + height / 2]
-    if (one.contains(document.elementFromPoint(x, y))) return [x, y]
-  }}
-  return null
-}})()"""  # cards of a hand are tilted and lie over each other: not every place of a card's box is the card's
 
 
 @pytest.fixture(scope="module", params=BROWSERS)
@@ -60,6 +52,23 @@ def test_pages_open_and_fit(other: Driven, site: str, path: str) -> None:
     assert other.run("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
+def play_through(browser: Driven, table: str) -> None:
+    """Play a game by tapping to its end, and reload the page in the middle of a round."""
+    taps, reloaded, end = 0, False, time.monotonic() + 2 * PATIENCE
+    come(browser, "document.querySelector('.felt')")
+    while not browser.run("!!document.querySelector('.after')"):
+        assert time.monotonic() < end, browser.run("document.body.innerText")
+        if (place := at_rest(browser)) is not None:
+            before = browser.run(MINE)
+            browser.tap(*place)  # again if it came too soon after one's last action, when it is not heard
+            taps += browser.run(MINE) != before
+            if taps >= 2 and not reloaded:
+                reloaded = True
+                browser.open(table)
+        time.sleep(0.03)
+    assert reloaded
+
+
 def test_a_whole_game_and_a_reload(other: Driven, site: str, guest: Callable[[str], Guest]) -> None:
     somebody = guest("Ada")
     table = game_for(site, somebody, RULES)
@@ -67,17 +76,21 @@ def test_a_whole_game_and_a_reload(other: Driven, site: str, guest: Callable[[st
     other.run(somebody.script)
     other.run(AT_ONCE)
     other.open(f"{site}/t/{table}")
-    taps, reloaded, end = 0, False, time.monotonic() + 2 * PATIENCE
-    come(other, "document.querySelector('.felt')")
-    while not other.run("!!document.querySelector('.after')"):
-        assert time.monotonic() < end, other.run("document.body.innerText")
-        if (place := at_rest(other)) is not None:
-            before = other.run(MINE)
-            other.tap(*place)  # again if it came too soon after one's last action, when it is not heard
-            taps += other.run(MINE) != before
-            if taps >= 2 and not reloaded:
-                reloaded = True
-                other.open(f"{site}/t/{table}")  # in the middle of a round
-        time.sleep(0.03)
-    assert reloaded
+    play_through(other, f"{site}/t/{table}")
     assert ask(site, "GET", f"/api/tables/{table}")["state"] == "over"
+
+
+def test_a_whole_game_without_a_server(other: Driven, site: str) -> None:
+    other.open(f"{site}/offline")
+    other.run(f"localStorage.setItem('foretold.settings', {json.dumps(json.dumps({'rules': RULES}))})")
+    other.run(AT_ONCE)
+    other.open(f"{site}/offline")
+    button = "document.querySelector('main button.primary')"
+    come(other, button)
+    other.run(f"{button}.click()")
+    come(other, "document.querySelector('main [role=status]')?.textContent.includes('Everything is here')")
+    come(other, f"{button}?.textContent.includes('Play against bots')")
+    other.run(f"{button}.click()")
+    come(other, "location.pathname.startsWith('/t/local-')")
+    play_through(other, other.run("location.href"))
+    come(other, "document.querySelector('.after')?.textContent.includes('proven')")

@@ -95,7 +95,7 @@ class Host {
 
 /** Who plays: the guest that a server knows, or nobody but a name. */
 export function player(): Person {
-  return me.person ?? { id: 'local', name: suggestedName() }
+  return $state.snapshot(me.person) ?? { id: 'local', name: suggestedName() }
 }
 
 export const host = new Host()

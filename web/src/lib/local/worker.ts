@@ -61,24 +61,31 @@ async function start(): Promise<Python> {
     if (name.endsWith('/python_stdlib.zip')) return Promise.resolve(new Response(library))
     return unchanged(asked, init)
   }
-  // A module that cannot be made, for want of memory, is only logged there, and waited for
-  const { instantiate, instantiateStreaming } = WebAssembly
-  const failed = new Promise<never>((_, reject) => {
-    const watched = <Making extends (...given: never[]) => Promise<unknown>>(make: Making): Making =>
-      ((...given) => {
-        const made = make(...given)
-        made.catch(reject)
-        return made
-      }) as Making
-    Object.assign(WebAssembly, { instantiate: watched(instantiate), instantiateStreaming: watched(instantiateStreaming) })
-  })
   try {
-    const loaded = loadPyodide({ indexURL: base, packageBaseUrl: base, createPyodideModule, lockFileContents: JSON.stringify(lock) })
-    const python = await Promise.race([loaded, failed])
+    const python = await loadPyodide({ indexURL: base, packageBaseUrl: base, createPyodideModule, lockFileContents: JSON.stringify(lock) })
     python.unpackArchive(modules, 'zip', { extractDir: '/foretold' })
     return python.runPython(START) as Python
   } finally {
     self.fetch = unchanged
+  }
+}
+
+/** Carry out what makes WebAssembly modules. One that cannot be made, for want of memory, is only logged by Pyodide and then waited
+ * for: here it is an error. */
+async function watched<Made>(make: () => Promise<Made>): Promise<Made> {
+  const { instantiate, instantiateStreaming } = WebAssembly
+  try {
+    return await new Promise((resolve, reject) => {
+      const watch = <Making extends (...given: never[]) => Promise<unknown>>(making: Making): Making =>
+        ((...given) => {
+          const made = making(...given)
+          made.catch(reject)
+          return made
+        }) as Making
+      Object.assign(WebAssembly, { instantiate: watch(instantiate), instantiateStreaming: watch(instantiateStreaming) })
+      make().then(resolve, reject)
+    })
+  } finally {
     Object.assign(WebAssembly, { instantiate, instantiateStreaming })
   }
 }
@@ -93,10 +100,10 @@ Page()
 /** Python; where what is kept turns out to be damaged, it is fetched again. */
 async function python(): Promise<Python> {
   if (crashes >= MOST_CRASHES) throw new Refused('runtime', 'Python failed again and again')
-  starting ??= start().catch(async (error: unknown) => {
+  starting ??= watched(start).catch(async (error: unknown) => {
     if (!(await mend())) throw error
     await fetchAll(() => undefined)
-    return start()
+    return watched(start)
   })
   try {
     return await starting
