@@ -18,6 +18,11 @@ from foretold.game.game import Game
 
 Visit = Callable[..., Page]
 PLAIN = {"players": "3", "edition": "us", "hand-sizes": "3"}
+INSTALLED_ON_WIFI = """
+const match = matchMedia
+globalThis.matchMedia = (query) => query.includes('display-mode') ? { matches: true } : match(query)
+Object.defineProperty(navigator, 'connection', { value: { type: 'wifi' } })
+"""
 NO_MEMORY = """
 for (const name of ['instantiate', 'instantiateStreaming'])
   WebAssembly[name] = () => Promise.reject(new RangeError('could not allocate memory'))
@@ -115,6 +120,15 @@ def test_the_strongest_level_fetches_its_network_once_and_then_plays_with_no_net
     page.reload()
     expect(page.get_by_text("(Bot, Master)").first).to_be_attached()
     assert play_until(page, lambda: over(page)).count("bid") == 1
+
+
+def test_an_installed_app_on_wifi_fetches_it_by_itself_until_it_is_removed(visit: Visit) -> None:
+    page = visit("/", size=PHONE, script=INSTALLED_ON_WIFI)
+    come_true(page, "caches.match('/runtime.json').then(Boolean)")
+    page.goto("/offline")
+    page.get_by_role("button", name="Remove from this device").click()
+    expect(page.get_by_role("button", name="Fetch")).to_be_visible()
+    assert page.evaluate("localStorage.getItem('foretold.offline-removed')") == "1"
 
 
 def test_the_page_is_good_to_use_and_all_can_be_removed(visit: Visit, axe: str) -> None:

@@ -22,4 +22,5 @@ void Promise.all([page.load().catch(() => null), language.choose(preferences.lan
   mount(App, { target })
   work()
   void me.extend()
+  if (matchMedia('(display-mode: standalone)').matches) void import('$lib/local/installed').then(({ fetchByItself }) => fetchByItself())
 })
