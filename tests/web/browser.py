@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from patience import PATIENCE
 from playwright.sync_api import Page, ViewportSize
 
 from foretold.locales import LANGUAGES
@@ -31,6 +32,41 @@ MOTION_ENDED = """() => Promise.allSettled(
 
 # What adapts to its size has done so
 FRAMES = "async () => { for (const _ of 'ab') await new Promise(requestAnimationFrame) }"
+
+OVERFLOW = """() => {
+  const found = []
+  const { clientWidth, scrollWidth } = document.documentElement
+  if (scrollWidth > clientWidth) found.push(`page: ${scrollWidth} > ${clientWidth}`)
+  for (const one of document.querySelectorAll('button, a, label, h1, h2, h3, th, td, legend, p, span, option')) {
+    const style = getComputedStyle(one)
+    if (style.clipPath !== 'none' || style.visibility === 'hidden' || one.closest('.visually-hidden')) continue
+    if (style.overflowX !== 'visible' && style.textOverflow !== 'ellipsis' && one.scrollWidth > one.clientWidth + 1)
+      found.push(`${one.tagName}: ${one.textContent.trim().slice(0, 60)}`)
+  }
+  return found
+}"""
+
+# Another language, and what adapts to its texts
+CHOOSE = f"""async (language) => {{
+  const key = 'foretold.preferences', end = performance.now() + {1000 * PATIENCE}
+  localStorage.setItem(key, JSON.stringify({{ ...JSON.parse(localStorage.getItem(key) ?? '{{}}'), language }}))
+  dispatchEvent(new StorageEvent('storage', {{ key }}))
+  while (document.documentElement.lang !== language) {{
+    if (performance.now() > end) throw new Error(`the texts in ${{language}} did not come`)
+    await new Promise(requestAnimationFrame)
+  }}
+  await ({FRAMES})()
+}}"""
+
+# What is wide and what is read in each of some languages, in one call: there are hundreds of them
+READ = f"""async (languages) => {{
+  const found = []
+  for (const language of languages) {{
+    await ({CHOOSE})(language)
+    found.push([language, ({OVERFLOW})(), document.body.innerText])
+  }}
+  return found
+}}"""
 
 # No rule that is on asks for style sheets, and to have them parsed takes a quarter of the time.
 OPTIONS = "{ resultTypes: ['violations'], preload: { assets: ['media'] } }"
@@ -73,26 +109,17 @@ def resize(page: Page, size: ViewportSize) -> None:
 
 def overflow(page: Page) -> list[str]:
     """What is wider than the page, or has text that does not fit into it."""
-    script = """() => {
-      const found = []
-      const { clientWidth, scrollWidth } = document.documentElement
-      if (scrollWidth > clientWidth) found.push(`page: ${scrollWidth} > ${clientWidth}`)
-      for (const one of document.querySelectorAll('button, a, label, h1, h2, h3, th, td, legend, p, span, option')) {
-        const style = getComputedStyle(one)
-        if (style.clipPath !== 'none' || style.visibility === 'hidden' || one.closest('.visually-hidden')) continue
-        if (style.overflowX !== 'visible' && style.textOverflow !== 'ellipsis' && one.scrollWidth > one.clientWidth + 1)
-          found.push(`${one.tagName}: ${one.textContent.trim().slice(0, 60)}`)
-      }
-      return found
-    }"""
-    return list(page.evaluate(script))
+    return list(page.evaluate(OVERFLOW))
 
 
 def untold(page: Page) -> list[str]:
     """The names of texts that are shown where the texts are missing, and gaps in texts that nothing has filled."""
-    return re.findall(
-        r"\b(?:common|game|home|room|table|replay|pad|learn|coach|offline)\.[a-z][\w.-]*|{\w*}?", told(page)
-    )
+    return unfilled(told(page))
+
+
+def unfilled(text: str) -> list[str]:
+    """The same in what was read."""
+    return re.findall(r"\b(?:common|game|home|room|table|replay|pad|learn|coach|offline)\.[a-z][\w.-]*|{\w*}?", text)
 
 
 def told(page: Page) -> str:
@@ -100,22 +127,21 @@ def told(page: Page) -> str:
     return str(page.evaluate("document.body.innerText"))
 
 
+def languages_from(page: Page) -> list[str]:
+    """All languages, the one in which a page is now at last."""
+    now = page.evaluate("document.documentElement.lang")
+    return [*(one for one in LANGUAGES if one != now), now]
+
+
 def in_every_language(page: Page) -> Iterator[str]:
     """Let a page go on in one language after another, as it does when they are chosen in another tab, and at last in
     the one it began with."""
-    choose = """(language) => {
-      const key = 'foretold.preferences'
-      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), language }))
-      dispatchEvent(new StorageEvent('storage', { key }))
-    }"""
-    first = page.evaluate("document.documentElement.lang")
-    for language in (*(one for one in LANGUAGES if one != first), first):
-        page.evaluate(choose, language)
-        page.locator(f"html[lang={language}]").wait_for(state="attached")
-        page.evaluate(FRAMES)
+    for language in languages_from(page):
+        page.evaluate(CHOOSE, language)
         yield language
 
 
 def misfits(page: Page) -> list[str]:
     """What does not fit in one of the languages, and texts that one of them lacks."""
-    return [f"{language} {one}" for language in in_every_language(page) for one in (*overflow(page), *untold(page))]
+    found = page.evaluate(READ, languages_from(page))
+    return [f"{language} {one}" for language, wide, text in found for one in (*wide, *unfilled(text))]
