@@ -42,7 +42,7 @@ def come_true(page: Page, script: str) -> None:
 def stop_the_clock(page: Page) -> None:
     """From now on no time passes in the page, whose clock is installed, but what the test lets pass. First it jumps
     ahead by more than this takes, however busy the machine: it cannot be stopped in the past."""
-    page.clock.pause_at(page.evaluate("Date.now()") + 1000 * PATIENCE)
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + PATIENCE)  # in seconds
 
 
 def later(page: Page, come: Callable[[], object]) -> object:
