@@ -77,7 +77,7 @@ def test_a_whole_game_with_no_network_and_a_tab_closed_in_the_middle_of_a_trick(
     page.wait_for_selector(".felt")
     assert page.url.rsplit("/", 1)[1] == table
     played += play_until(page, lambda: over(page))
-    assert played.count("bid") == 2
+    assert played.count("bid") >= 2  # whoever wins the Cloud's trick changes a bid, too
 
     expect(page.get_by_text("proven", exact=False).first).to_be_visible()
     with page.expect_download() as saving:
@@ -174,17 +174,18 @@ def test_trouble_is_explained_and_costs_no_game(visit: Visit, guest: Callable[[s
     page.locator(ASKED).first.wait_for()
     [worker] = page.workers
     worker.evaluate(NO_ROOM)
-    act_and_see(page)
+    done = [act_and_see(page)]
     notice = page.get_by_text("The game is not being kept")
     expect(notice).to_be_visible()
     worker.evaluate("() => { IDBObjectStore.prototype.add = globalThis.add }")
     page.locator(ASKED).first.wait_for()
-    act_and_see(page)
+    done.append(act_and_see(page))
     expect(notice).to_have_count(0)
     page.reload()
     page.locator(".felt").wait_for()
     page.workers[0].evaluate(NO_ROOM)
-    assert play_until(page, lambda: over(page)).count("card") == 2
+    done += play_until(page, lambda: over(page))
+    assert done.count("card") == 3
     with page.expect_download() as saving:
         page.get_by_role("link", name="Record").click()
     assert Game.parse(saving.value.path().read_text(encoding="utf-8")).over
