@@ -19,6 +19,7 @@ from foretold.service.server.http.pages import INSTALLED
 expect.set_options(timeout=1000 * PATIENCE)
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
+SHORT: ViewportSize = {"width": 375, "height": 553}
 NARROW: ViewportSize = {"width": 320, "height": 640}
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, expect
 from web.browser import go, in_every_language, misfits, overflow, problems, untold
-from web.conftest import PHONE
+from web.conftest import PHONE, SHORT
 from web.hands_on import AT_ONCE, come_true
 
 from foretold.locales import Texts
@@ -21,7 +21,6 @@ HIDDEN = """['.guide', 'main'].map((name) => {
   const one = document.querySelector(name)
   return Math.max(0, one.scrollHeight - one.clientHeight - 1)
 })"""
-SHORT: ViewportSize = {"width": 375, "height": 553}
 CHAPTERS: list[dict[str, Any]] = json.loads(LESSONS.read_text(encoding="utf-8"))
 STEPS: list[dict[str, Any]] = [step for chapter in CHAPTERS for step in chapter["steps"]]
 CORE = [step for chapter in CHAPTERS if not chapter["optional"] for step in chapter["steps"]]

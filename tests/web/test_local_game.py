@@ -8,9 +8,10 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from game.golden_games import FOLDER
 from playwright.sync_api import Page, Route, expect
-from web.browser import misfits, problems
-from web.conftest import PHONE
+from web.browser import misfits, problems, resize
+from web.conftest import PHONE, SHORT
 from web.hands_on import ASKED, AT_ONCE, act_and_see, come_true, over, play_until
 from web.people import Guest
 
@@ -131,11 +132,49 @@ def test_an_installed_app_on_wifi_fetches_it_by_itself_until_it_is_removed(visit
     assert page.evaluate("localStorage.getItem('foretold.offline-removed')") == "1"
 
 
+def open_records(page: Page) -> None:
+    """Replay one record that is pasted and one from a file, by keyboard, and come back to one that is damaged."""
+    text = (FOLDER / "fair-deals.txt").read_text(encoding="utf-8")
+    field = page.get_by_role("textbox", name="Record of a game")
+    field.fill(text)
+    field.press("Tab")
+    expect(page.get_by_role("button", name="Watch the replay")).to_be_focused()
+    page.keyboard.press("Enter")
+    names = page.get_by_role("heading", level=1)
+    expect(names).to_have_text("Seat 0, Seat 1, Seat 2, and Seat 3")
+    expect(page.get_by_text("Deals not proven")).to_be_visible()
+    pasted = page.url
+    page.reload()  # it is kept
+    expect(names).to_have_text("Seat 0, Seat 1, Seat 2, and Seat 3")
+    with page.expect_download() as saving:
+        page.get_by_role("link", name="Download").click()
+    assert saving.value.path().read_text(encoding="utf-8") == text
+
+    page.go_back()
+    page.get_by_text("Replay a record").click()
+    page.get_by_label("Open a file").set_input_files(FOLDER / "duel.txt")  # it says nothing of where its deals are from
+    expect(names).to_have_text("Seat 0 and Seat 1")
+    expect(page.get_by_text("Deals not proven")).to_be_visible()
+    assert page.url != pasted
+
+    page.go_back()
+    page.get_by_text("Replay a record").click()
+    field.fill(text.replace("totals", "totals 1", 1))
+    page.get_by_role("button", name="Watch the replay").click()
+    expect(page.get_by_role("alert").filter(has_text="not a record")).to_have_text(
+        "This is not a record that can be replayed: "
+        "line 13, column 22: expected a total for each seat (4 after 'totals'), got 5"
+    )
+
+
 def test_the_page_is_good_to_use_and_all_can_be_removed(visit: Visit, axe: str) -> None:
     page = visit("/offline", size=PHONE, script=wishes(RULES))
     expect(page.get_by_role("button", name="Fetch")).to_be_visible()
     assert misfits(page) == [] and problems(page, axe) == []
     fetch(page)
+    resize(page, SHORT)
+    page.get_by_text("Replay a record").click()
+    open_records(page)
     assert misfits(page) == [] and problems(page, axe) == []
     page.get_by_role("button", name="Remove from this device").click()
     expect(page.get_by_role("button", name="Fetch")).to_be_visible()

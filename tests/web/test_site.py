@@ -11,6 +11,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from game.golden_games import FOLDER
 from patience import PATIENCE
 from playwright.sync_api import Browser, expect
 from web.conftest import PHONE
@@ -66,6 +67,10 @@ def test_it_teaches_keeps_score_and_plays_below_any_path(folder: str, browser: B
     fetch(page)
     context.set_offline(True)
     page.reload()
+    page.get_by_text("Replay a record").click()
+    page.get_by_label("Open a file").set_input_files(FOLDER / "duel.txt")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Seat 0 and Seat 1")
+    page.go_back()
     begin(page)
     page.locator(ASKED).first.wait_for()
     act_and_see(page)

@@ -53,6 +53,10 @@ describe.each(GOLDEN)('the recorded game %s', (name) => {
     expect(nonce({ seat: null })).toBe('missing')
   })
 
+  it('says itself whose game it is where it was opened as a file', () => {
+    expect(verify(null, record, null)).toEqual(verify(deals.game, record, null))
+  })
+
   it('is no other game', () => expect(verify('another', record, null).word).toBe('broken'))
 
   it.each([
@@ -70,4 +74,10 @@ describe.each(GOLDEN)('the recorded game %s', (name) => {
     const changed = record.replace(/^deck (\S+) (\S+)/m, 'deck $2 $1')
     expect(verify(deals.game, changed, null).checks).toContainEqual({ name: 'deck', round: 1, state: 'bad' })
   })
+})
+
+it('finds nothing wrong with an opened record that does not say where its deals are from, and nothing proven', () => {
+  const record = read('tests/game/golden/duel.txt')
+  expect(verify(null, record, null)).toEqual({ word: 'not-proven', checks: [{ name: 'deals', state: 'missing' }], deals: null })
+  expect(verify('table-1', record, null).word).toBe('broken')
 })

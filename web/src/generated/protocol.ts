@@ -245,7 +245,7 @@ export type RelyingParty = { id: string; name: string }
 export type Rematch = { type: "rematch"; on?: boolean }
 
 /** A finished game. */
-export type Replay = { game: string; finished: number; seats: ReplaySeat[]; moments: Moment[]; pad: PadRow[]; fair: ReplayFair | null; record: string }
+export type Replay = { game: string; finished: number | null; seats: ReplaySeat[]; moments: Moment[]; pad: PadRow[]; fair: ReplayFair | null; record: string }
 
 /** The data from which the deals are derived (docs/fair-deals.md). */
 export type ReplayFair = { game: string; commitment: string; secret: string; nonces: string[]; seal: string }

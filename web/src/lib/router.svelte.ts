@@ -23,7 +23,7 @@ export const PAGES: Page[] = [
   { paths: compiled(PATHS.Table), sections: ['table', 'room', 'game'], load: () => import('../pages/Table.svelte') },
   { paths: compiled(PATHS.Replay), sections: ['replay', 'table', 'game'], load: () => import('../pages/Replay.svelte') },
   { paths: compiled(PATHS.Pad), sections: ['pad', 'room', 'game'], load: () => import('../pages/Pad.svelte') },
-  { paths: compiled(PATHS.Offline), sections: ['offline', 'home', 'room', 'game'], load: () => import('../pages/Offline.svelte') },
+  { paths: compiled(PATHS.Offline), sections: ['offline', 'home', 'room', 'game', 'replay'], load: () => import('../pages/Offline.svelte') },
   { paths: compiled(PATHS.Learn), sections: ['learn', 'table', 'game'], load: () => import('../pages/Learn.svelte') },
 ]
 const LOST: Page = { paths: [], sections: [], load: () => import('../pages/Lost.svelte') }

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Annotated, Any, Literal
 
 from ...bots.neural.evaluator import HostEvaluator, use_host_evaluator
 from ...bots.registry import LEVELS
+from ...game.errors import NotationError
+from ...game.game import Game
 from ...game.text.rules_page import rules_page
 from ...locales import LANGUAGES
 from ..codec import Decoder, Meta, Struct
-from ..protocol.replay import ReplaySeat, replay_of
+from ..protocol.replay import ReplaySeat, replay_of, replay_seats
 from ..protocol.summary import Summary, summary_of
 from ..protocol.views import encoded, table_view
 from ..table.events import Person
-from ..table.refusal import Code, Refused
+from ..table.refusal import Code, Refused, malformed
 from ..table.settings import Settings
 from ..table.text import kebab
 from .table import FinishedGame, LocalTable, Outcome
@@ -68,11 +71,17 @@ class Advise(Call, frozen=True):
     table: TableName
 
 
+class OpenRecord(Call, frozen=True):
+    """A record from elsewhere, to be replayed."""
+
+    record: str
+
+
 class ShowReplay(Call, frozen=True):
-    """The moments of a game that has ended."""
+    """The moments of a game that has ended, or of a record that was opened."""
 
     game: str
-    finished: float
+    finished: float | None
     seats: list[ReplaySeat]
     record: str
 
@@ -84,7 +93,7 @@ class ShowRules(Call, frozen=True):
     rules: dict[str, str]
 
 
-AnyCall = OpenTable | ReadTable | Hear | Leave | Wake | Advise | ShowReplay | ShowRules
+AnyCall = OpenTable | ReadTable | Hear | Leave | Wake | Advise | OpenRecord | ShowReplay | ShowRules
 
 
 class ListedTable(Struct, frozen=True):
@@ -131,6 +140,19 @@ def possible_levels() -> tuple[str, ...]:
     return tuple(possible)
 
 
+def _opened(text: str) -> FinishedGame:
+    """The game of a record, under a name that is made of its contents: the same record is never kept twice."""
+    try:
+        game = Game.parse(text)
+        if not game.decks:
+            raise NotationError("expected a round that has been dealt, got none")
+    except NotationError as error:
+        raise malformed(error) from None
+    record = game.record()  # without comments, and with the line ends that a seal is over
+    levels = [None] * game.rules.players  # no record says who was a bot
+    return FinishedGame(sha256(record.encode()).hexdigest()[:16], None, replay_seats(game, levels), record)
+
+
 class Page:
     """The tables that a page has looked at."""
 
@@ -156,6 +178,8 @@ class Page:
         self._tables.pop(table, None)
 
     def _answer(self, call: AnyCall) -> Answer:
+        if isinstance(call, OpenRecord):
+            return Answer(result=_opened(call.record))
         if isinstance(call, ShowReplay):
             return Answer(result=replay_of(call.game, call.finished, call.seats, call.record))
         if isinstance(call, ShowRules):

@@ -40,7 +40,7 @@ class FinishedGame:
     """A finished game, with everything its replay needs."""
 
     game: str
-    finished: float
+    finished: float | None  #: None for a record that was opened
     seats: list[ReplaySeat]
     record: str
 
@@ -225,7 +225,7 @@ class LocalTable:
         outcome.messages.append(Broadcast(self.table, entry).to(self.person.id, id).decode())
         game = self.table.game
         if playing and game is not None and game.over:
-            seats = replay_seats(self.table, game)
+            seats = replay_seats(game, [seat.level for seat in self.table.seats])
             outcome.finished = FinishedGame(self.table.game_id, entry.at, seats, game.record())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -13,7 +13,6 @@ from ...game.moments import changes, moments, own_views
 from ...game.pad import PadRow
 from ...game.view import OwnView, PublicView
 from ..codec import Struct
-from ..table.state import Table
 from .game import OwnViewChanges, event_message, public_changes
 from .messages import Moment
 
@@ -43,7 +42,7 @@ class Replay(Struct, frozen=True):
     """A finished game."""
 
     game: str
-    finished: float
+    finished: float | None  #: None for a record that was opened: it does not say when
     seats: list[ReplaySeat]
     moments: list[Moment]  #: all hands are open, and hidden bids are shown as they are made
     pad: tuple[PadRow, ...]
@@ -51,7 +50,7 @@ class Replay(Struct, frozen=True):
     record: str  #: the whole game as text, with every deck
 
 
-def replay_of(id: str, finished: float, seats: list[ReplaySeat], record: str) -> Replay:
+def replay_of(id: str, finished: float | None, seats: list[ReplaySeat], record: str) -> Replay:
     """Return the replay of a finished game's record."""
     game = Game.parse(record)
     fair = game.fair
@@ -66,19 +65,19 @@ def replay_of(id: str, finished: float, seats: list[ReplaySeat], record: str) ->
     )
 
 
-def replay_seats(table: Table, game: Game) -> list[ReplaySeat]:
-    """Return who played a game at a table, and each seat's result."""
+def replay_seats(game: Game, levels: Sequence[str | None]) -> list[ReplaySeat]:
+    """Return who played a game, and each seat's result; ``levels`` are those of the bots, None for a person."""
     rows = game.pad.rows
     return [
         ReplaySeat(
-            kind="bot" if seat.person is None else "person",
+            kind="person" if level is None else "bot",
             name=game.names[number],
             points=game.scores[number],
             place=1 + sum(score > game.scores[number] for score in game.scores),
             exact=sum(row.bids[number] == row.tricks[number] for row in rows),
-            level=seat.level or "",
+            level=level or "",
         )
-        for number, seat in enumerate(table.seats)
+        for number, level in enumerate(levels)
     ]
 
 

@@ -16,13 +16,14 @@ export type Deal = { round: number; hands: readonly (readonly string[])[]; turne
 export type Word = 'proven' | 'not-proven' | 'broken'
 export type Verdict = { word: Word; checks: Check[]; deals: Deals | null }
 
-/** What there is to say of a game's deals. With `shown`, also whether the cards that are shown are those of the decks. */
-export function verify(game: string, record: string, evidence: Evidence | null, shown: readonly Deal[] = []): Verdict {
+/** What there is to say of a game's deals; the game is null where a record was opened, which says itself whose it is. With `shown`, also whether the cards that are shown are those of the decks. */
+export function verify(game: string | null, record: string, evidence: Evidence | null, shown: readonly Deal[] = []): Verdict {
   const checks: Check[] = []
   const deals = dealsOf(record)
   try {
-    checks.push({ name: 'deals', state: state(deals?.game === game) })
-    if (deals?.game === game) {
+    const expected = deals !== null && deals.game === (game ?? deals.game)
+    checks.push({ name: 'deals', state: game === null && deals === null ? 'missing' : state(expected) })
+    if (expected) {
       checks.push(...ofRecord(deals), ...shown.map((deal) => ofReplay(deals, deal)))
       checks.push(...(evidence ? ofEvidence(deals, evidence) : [{ name: 'evidence', state: 'missing' } as const]))
     }

@@ -9,7 +9,7 @@ import { newCode } from './codes'
 /** What the page calls for. */
 export type Called = {
   id: number
-  what: 'start' | 'open' | 'hear' | 'leave' | 'hint' | 'rules' | 'replay' | 'record'
+  what: 'start' | 'open' | 'hear' | 'leave' | 'hint' | 'rules' | 'replay' | 'record' | 'open-record'
   table?: string
   person?: Person
   settings?: Settings
@@ -54,6 +54,11 @@ class Host {
     const table = newCode()
     await this.call('open', { table, settings: $state.snapshot(settings) as Settings, person: player() })
     return table
+  }
+
+  /** Take in a record from elsewhere, which can then be replayed; the name of its game. */
+  async openRecord(text: string): Promise<string> {
+    return (await this.call('open-record', { text })) as string
   }
 
   #started(): Worker {

@@ -7,8 +7,8 @@ const NAME = 'foretold'
 const STORES = ['entries', 'tables', 'games'] as const
 type Store = (typeof STORES)[number]
 
-/** A game that has ended, with all that its replay needs. */
-export type Finished = { game: string; finished: number; seats: object[]; record: string }
+/** A game that has ended, or a record that was opened, with all that its replay needs. */
+export type Finished = { game: string; finished: number | null; seats: object[]; record: string }
 export type Written = { table: string; entries: string[]; listed: Listed; finished: Finished[] }
 
 /** Another page has gone on with the same table. */
@@ -36,6 +36,10 @@ export class Shelf {
   async tables(): Promise<Listed[]> {
     const found = await this.#read<Listed[]>('tables', (store) => store.getAll())
     return found.sort((one, other) => other.changed - one.changed)
+  }
+
+  async keep(game: Finished): Promise<void> {
+    await this.#change(['games'], (store) => store('games').put(game))
   }
 
   async game(name: string): Promise<Finished | null> {

@@ -4,6 +4,7 @@
 import type { Listed, Person } from '$protocol'
 import type { Called, Said } from './host.svelte'
 import { at } from '../site'
+import { localName } from './codes'
 import { Network } from './network'
 import { fetchAll, fetchNetwork, file, list, mend, Missing, type List } from './runtime'
 import { Shelf, Taken, type Finished, type Written } from './shelf'
@@ -21,6 +22,7 @@ const shelf = new Shelf()
 const people = new Map<string, Person>() // of the tables that are in memory
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const unwritten = new Map<string, Written>() // what could not be kept, by table; it is tried again with the next entry
+const records = new Map<string, Finished>() // that were opened here, kept or not
 let kept: boolean | null = null // whether the last entry was
 let turn: Promise<unknown> = Promise.resolve()
 let starting: Promise<Python> | null = null
@@ -241,10 +243,17 @@ async function carryOut({ what, table = '', person, settings, text, game = '', l
       return call(table, { do: 'advise', table })
     case 'rules':
       return call('', { do: 'show-rules', language, rules })
+    case 'open-record': {
+      const opened = (await call('', { do: 'open-record', record: text })) as Finished
+      const named = { ...opened, game: localName(opened.game) }
+      records.set(named.game, named)
+      await shelf.keep(named).catch(() => undefined)
+      return named.game
+    }
     case 'replay':
     case 'record': {
       const unkept = [...unwritten.values()].flatMap(({ finished }) => finished).find((one) => one.game === game)
-      const found = unkept ?? (await shelf.game(game))
+      const found = unkept ?? records.get(game) ?? (await shelf.game(game))
       if (!found) throw new Refused('unknown', 'there is no finished game of this name')
       return what === 'record' ? found.record : call('', { do: 'show-replay', ...found })
     }
