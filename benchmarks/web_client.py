@@ -28,6 +28,12 @@ from foretold.service.processes import Node
 
 LIGHTHOUSE = checkout.ROOT / "benchmarks" / "lighthouse" / "node_modules" / "lighthouse" / "cli" / "index.js"
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
+AUDITS = {
+    "first-contentful-paint": 0,
+    "largest-contentful-paint": 0,
+    "total-blocking-time": 0,
+    "cumulative-layout-shift": 3,
+}
 AIM_MEDIAN, AIM_WORST, AIM_WEIGHT, AIM_TAP = 97, 93, 150_000, 100.0
 SLOWDOWN = 4
 PHONE = ViewportSize(width=390, height=844)
@@ -42,6 +48,8 @@ def lighthouse(site: str, chrome: str, runs: int) -> None:
         for key in CATEGORIES:
             marks = [round(100 * (report["categories"][key]["score"] or 0)) for report in reports]
             print(f"  {name}, {key}: median {statistics.median(marks):.0f}, worst {min(marks)}: {marks}", flush=True)
+        for audit, digits in AUDITS.items():
+            print(f"    {audit}: {[round(report['audits'][audit]['numericValue'], digits) for report in reports]}")
 
 
 def _report(address: str, chrome: str) -> dict[str, Any]:
