@@ -25,7 +25,8 @@ def heading(picture: Picture, words: Look, width: int = 78) -> Text:
         return Text("Foretold", "bold")
     parts = [Text(text("table.round", round=game.round, rounds=game.rounds), "bold")]
     if not game.trump_known:
-        parts.append(Text(f"{text('game.word.trump')}: {text('table.trump.open')}"))
+        open_or_unknown = text("table.trump.open") if game.phase is Phase.TRUMP else "?"
+        parts.append(Text(f"{text('game.word.trump')}: {open_or_unknown}"))
     elif game.trump is None:
         parts.append(Text(text("game.word.no-trump")))
     else:
