@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, WebSocketRoute, expect
 from web.browser import go, misfits, problems, settled
 from web.conftest import DESKTOP, NARROW, PHONE
-from web.hands_on import come_true
+from web.hands_on import come_true, watch
 from web.people import Guest, ask, open_table
 from web.playing import finished_game
 
@@ -58,7 +58,7 @@ def test_play_opened_twice_at_once_is_one_game(visit: Visit, site: str) -> None:
 
     page.route_web_socket("**/socket", carry)
     page.goto("/play")
-    come_true(page, "JSON.parse(sessionStorage.getItem('foretold.play') ?? '{}').code")
+    watch(page, lambda: sockets)
     page.reload()
     page.wait_for_url(TABLE)
     token = page.evaluate("JSON.parse(localStorage.getItem('foretold.me')).token")
