@@ -11,7 +11,6 @@ from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
-from time import monotonic
 
 from .faults import Fault, FaultKind
 
@@ -50,12 +49,11 @@ class Running:
 
     def ask(self, request: bytes, seconds: float) -> bytes:
         """Send lines, and wait for one."""
-        began = monotonic()
         self._requests.put(request)
         try:
             answer = self._answers.get(timeout=seconds)
         except Empty:
-            raise Fault(FaultKind.LATE, f"no answer within {monotonic() - began:.1f} s") from None
+            raise Fault(FaultKind.LATE, f"no answer within {seconds:.1f} s") from None
         if not answer:
             raise Fault(FaultKind.CRASH, self._how_it_ended(), self._last_words())
         if not answer.endswith(b"\n"):
