@@ -167,6 +167,31 @@ def open_records(page: Page) -> None:
     )
 
 
+def play_while_the_server_is_silent(page: Page, axe: str) -> None:
+    """A game that the server does not begin is begun on the device by whoever wants that, and stays there."""
+    offer = page.get_by_role("button", name="Play it on this device")
+    page.route("**/api/**", lambda route: route.abort())
+    page.clock.install()
+    page.goto("/play")
+    expect(page.get_by_role("alert")).to_contain_text("The server is not responding.")
+    expect(offer).to_be_visible()
+    assert misfits(page) == [] and problems(page, axe) == []
+    page.unroute("**/api/**")
+    page.route("**/api/**", lambda _: None)  # not answered before it is no longer routed
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Shuffling the cards …")
+    expect(offer).to_have_count(0)
+    page.clock.fast_forward(3000)
+    expect(page.get_by_role("status").filter(has_text="The server is not responding.")).to_be_visible()
+    offer.click()
+    page.wait_for_selector(".felt")
+    with page.expect_response("**/api/tables"):
+        page.unroute("**/api/**")
+    page.locator(ASKED).first.wait_for()
+    act_and_see(page)
+    assert "/t/local-" in page.url
+
+
 def test_the_page_is_good_to_use_and_all_can_be_removed(visit: Visit, axe: str) -> None:
     page = visit("/offline", size=PHONE, script=wishes(RULES))
     expect(page.get_by_role("button", name="Fetch")).to_be_visible()
@@ -176,9 +201,14 @@ def test_the_page_is_good_to_use_and_all_can_be_removed(visit: Visit, axe: str) 
     page.get_by_text("Replay a record").click()
     open_records(page)
     assert misfits(page) == [] and problems(page, axe) == []
+    play_while_the_server_is_silent(page, axe)
+    page.goto("/offline")
     page.get_by_role("button", name="Remove from this device").click()
     expect(page.get_by_role("button", name="Fetch")).to_be_visible()
     assert page.evaluate("caches.has('foretold-runtime')") is False
+    page.route("**/api/**", lambda route: route.abort())
+    page.goto("/play")
+    expect(page.get_by_role("alert")).to_contain_text("The server cannot be reached. Check your connection.")
 
 
 def test_trouble_is_explained_and_costs_no_game(visit: Visit, guest: Callable[[str], Guest]) -> None:

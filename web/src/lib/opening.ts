@@ -31,13 +31,13 @@ export async function openTable(settings: Settings): Promise<string> {
   return (await opened(settings)).table
 }
 
-/** The same with the settings used last. Those that an older version kept may not hold any more. */
-export async function openUsualTable(changes: Partial<Settings> = {}): Promise<string> {
+/** The same with the settings used last, by a server or as is said. Those that an older version kept may not hold any more. */
+export async function openUsualTable(changes: Partial<Settings> = {}, open = openTable): Promise<string> {
   try {
-    return await openTable({ ...lastSettings(), ...changes })
+    return await open({ ...lastSettings(), ...changes })
   } catch (error) {
     if (!(error instanceof Refused) || !['settings', 'malformed'].includes(error.code)) throw error
-    return openTable({ ...usualSettings(), ...changes })
+    return open({ ...usualSettings(), ...changes })
   }
 }
 
