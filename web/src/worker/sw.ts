@@ -106,9 +106,11 @@ async function file(request: Request, pathname: string): Promise<Response> {
 }
 
 async function kept(pathname: string): Promise<Response | undefined> {
-  const found = await (await caches.open(CACHE)).match(pathname, { ignoreVary: true })
-  if (found || !(await caches.has(CHOSEN))) return found
-  return (await caches.open(CHOSEN)).match(pathname, { ignoreVary: true })
+  for (const cacheName of [CACHE, CHOSEN]) {
+    const found = await caches.match(pathname, { cacheName, ignoreVary: true })
+    if (found) return found
+  }
+  return undefined
 }
 
 export {}

@@ -24,31 +24,27 @@ export async function list(): Promise<List> {
 
 /** Whether everything is there already. */
 export async function fetched(): Promise<boolean> {
-  const cache = await opened()
-  const known = cache && (await kept(cache))
-  if (!known) return false
-  return (await Promise.all(known.files.map(([path]) => cache.match(at(path))))).every((found) => found !== undefined)
+  const known = await kept()
+  return known !== null && (await Promise.all(known.files.map(([path]) => found(path)))).every((one) => one !== undefined)
 }
 
 /** The list that is kept; null where there is none, or none that can be read. */
-async function kept(cache: Cache): Promise<List | null> {
-  return ((await cache.match(at(LIST)))?.json() as Promise<List> | undefined)?.catch(() => null) ?? null
+async function kept(): Promise<List | null> {
+  return ((await found(LIST))?.json() as Promise<List> | undefined)?.catch(() => null) ?? null
 }
 
 /** Let go of whatever is not as it was fetched; whether there was any. Python's files and the network are
  * named after their contents. */
 export async function mend(): Promise<boolean> {
-  const cache = await opened()
-  if (!cache) return false
-  const known = await kept(cache)
-  if (!known) return cache.delete(at(LIST))
+  const known = await kept()
+  if (!known) return (await found(LIST)) !== undefined && drop(LIST)
   const named = [...Object.values(known.parts), known.network[0]]
-  const files = (await cache.match(at(known.network[0]))) ? [...known.files, known.network] : known.files
+  const files = (await found(known.network[0])) ? [...known.files, known.network] : known.files
   const whole = await Promise.all(
     files.map(async ([path, size]) => {
-      const bytes = await (await cache.match(at(path)))?.arrayBuffer()
+      const bytes = await (await found(path))?.arrayBuffer()
       if (!bytes) return false
-      return bytes.byteLength === size && (!named.includes(path) || path.includes(`-${await fingerprint(bytes)}.`)) ? true : !(await cache.delete(at(path)))
+      return bytes.byteLength === size && (!named.includes(path) || path.includes(`-${await fingerprint(bytes)}.`)) ? true : !(await drop(path))
     }),
   )
   return whole.includes(false)
@@ -65,7 +61,7 @@ async function fingerprint(bytes: ArrayBuffer): Promise<string> {
 export async function fetchAll(told: (part: number) => void): Promise<void> {
   const answer = await sent(LIST, 'no-cache')
   const { files } = (await answer.clone().json()) as List
-  const cache = await opened(true)
+  const cache = await opened()
   const all = files.reduce((sum, [, size]) => sum + size, 0)
   let come = 0
   for (const [path, size] of files) {
@@ -78,13 +74,13 @@ export async function fetchAll(told: (part: number) => void): Promise<void> {
 /** Whether the network is there too. */
 export async function networkFetched(): Promise<boolean> {
   const [path] = (await list()).network
-  return (await (await opened())?.match(at(path))) !== undefined
+  return (await found(path)) !== undefined
 }
 
 /** Fetch the network, if it is missing; `told` as above. */
 export async function fetchNetwork(told: (part: number) => void = () => undefined): Promise<void> {
   const [path, size] = (await list()).network
-  const cache = await opened(true)
+  const cache = await opened()
   if (!(await cache?.match(at(path)))) await fetchOne(path, size, cache, (bytes) => told(bytes / size))
 }
 
@@ -109,7 +105,7 @@ export async function remove(): Promise<void> {
 
 /** A file, from what is kept or from the network. */
 export async function file(path: string, mode: RequestCache = 'default'): Promise<Response> {
-  return (await (await opened())?.match(at(path))) ?? sent(path, mode)
+  return (await found(path)) ?? sent(path, mode)
 }
 
 async function sent(path: string, cache: RequestCache = 'default'): Promise<Response> {
@@ -118,11 +114,25 @@ async function sent(path: string, cache: RequestCache = 'default'): Promise<Resp
   return answer
 }
 
-/** What is kept; nothing is made for those who never chose it, since the service worker renews what there is. */
-async function opened(make = false): Promise<Cache | null> {
+/** A file that is kept. To ask makes no cache: it would outlive one that is removed meanwhile, and the service worker renews what
+ * there is. */
+async function found(path: string): Promise<Response | undefined> {
   try {
-    return typeof caches !== 'undefined' && (make || (await caches.has(CACHE))) ? await caches.open(CACHE) : null
+    return await caches.match(at(path), { cacheName: CACHE })
   } catch {
-    return null // private windows of some browsers
+    return undefined // private windows of some browsers
+  }
+}
+
+async function drop(path: string): Promise<boolean> {
+  return (await caches.open(CACHE)).delete(at(path))
+}
+
+/** Where to keep what is fetched; null where nothing can be kept. */
+async function opened(): Promise<Cache | null> {
+  try {
+    return await caches.open(CACHE)
+  } catch {
+    return null
   }
 }
