@@ -95,6 +95,15 @@ def go(page: Page, path: str) -> None:
     settled(page)
 
 
+def load(page: Page, path: str) -> None:
+    """Load the client anew at an address of the site, which stands behind the # on a host of files."""
+    if page.evaluate("document.documentElement.dataset.static === undefined"):
+        page.goto(path)
+    else:
+        page.goto(f"#{path}")  # from one # to another nothing is loaded
+        page.reload()
+
+
 def settled(page: Page) -> None:
     """Wait until a page is there with all that it fetches."""
     page.get_by_role("heading", level=1).wait_for()

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, ViewportSize, WebSocketRoute, expect
 from web.browser import go, misfits, problems, settled
-from web.conftest import DESKTOP, NARROW, PHONE
+from web.conftest import DESKTOP, EVERYWHERE, NARROW, PHONE
 from web.hands_on import come_true, watch
 from web.people import Guest, ask, open_table
 from web.playing import finished_game
@@ -227,6 +227,7 @@ def test_a_server_out_of_reach_is_said_and_tried_again(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@EVERYWHERE
 def test_preferences_are_kept(visit: Visit) -> None:
     page = visit("/settings")
     page.get_by_label("Language", exact=True).select_option("it")

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
-from web.browser import go, in_every_language, misfits, overflow, problems, untold
-from web.conftest import PHONE, SHORT
+from web.browser import go, in_every_language, load, misfits, overflow, problems, untold
+from web.conftest import EVERYWHERE, PHONE, SHORT
 from web.hands_on import AT_ONCE, come_true
 
 from foretold.locales import Texts
@@ -61,6 +61,7 @@ def play_round(page: Page, branch: Branch, check: Callable[[str], None] = lambda
         branch = branch.choices[branch.best]
 
 
+@EVERYWHERE
 def test_somebody_new_is_led_to_the_first_round(visit: Callable[..., Page]) -> None:
     page = visit("/", size=SHORT, script=AT_ONCE)
     first = page.get_by_role("link", name="Play your first round")
@@ -79,7 +80,7 @@ def test_somebody_new_is_led_to_the_first_round(visit: Callable[..., Page]) -> N
     page.locator(".hand button[data-card=R9]").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".guide")).to_contain_text("You must follow: diamonds")
-    page.goto("/")
+    load(page, "/")
     expect(page.get_by_role("link", name="Play your first round")).to_have_count(1)  # it is not done yet
 
 
@@ -100,6 +101,7 @@ def test_the_first_round_fits_a_small_phone_in_every_language(visit: Callable[..
     assert problems(page, axe) == []
 
 
+@EVERYWHERE
 def test_the_whole_lesson_without_a_network(visit: Callable[..., Page]) -> None:
     page = visit("/learn", size=PHONE, service_workers="allow", script=AT_ONCE)
     come_true(page, "navigator.serviceWorker.controller !== null")
@@ -121,12 +123,13 @@ def test_the_whole_lesson_without_a_network(visit: Callable[..., Page]) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("You know the game.")
     page.get_by_role("link", name="To the chapters").click()
     expect(page.locator(".done")).to_have_count(1 + sum(not chapter["optional"] for chapter in CHAPTERS))
-    page.goto("/")
+    load(page, "/")
     expect(page.get_by_text("You are offline.")).to_be_visible()
-    page.goto("/learn/dragon")
+    load(page, "/learn/dragon")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Dragon")
 
 
+@EVERYWHERE
 def test_a_legal_card_that_wins_is_told_apart_from_an_illegal_one(visit: Callable[..., Page]) -> None:
     page = visit("/learn/escape")
     page.get_by_role("button", name="4 of hearts").click()
@@ -137,6 +140,7 @@ def test_a_legal_card_that_wins_is_told_apart_from_an_illegal_one(visit: Callabl
     expect(page.get_by_role("status")).to_contain_text("Right!")
 
 
+@EVERYWHERE
 def test_a_step_by_keyboard_alone(visit: Callable[..., Page]) -> None:
     page = visit("/learn/first-wizard")
     page.get_by_role("button", name="Ben, Wizard").focus()

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from game.golden_games import FOLDER
 from playwright.sync_api import Page, Route, expect
-from web.browser import misfits, problems, resize
-from web.conftest import PHONE, SHORT
+from web.browser import load, misfits, problems, resize
+from web.conftest import EVERYWHERE, PHONE, SHORT
 from web.hands_on import ASKED, AT_ONCE, act_and_see, come_true, over, play_until
 from web.people import Guest
 
@@ -59,20 +59,21 @@ def begin(page: Page) -> None:
     page.wait_for_selector(".felt")
 
 
+@EVERYWHERE
 def test_a_whole_game_with_no_network_and_a_tab_closed_in_the_middle_of_a_trick(visit: Visit, tmp_path: Path) -> None:
     first = visit("/offline", size=PHONE, service_workers="allow", script=wishes(RULES))
     come_true(first, "navigator.serviceWorker.controller !== null")
     fetch(first)
     context = first.context
     context.set_offline(True)
-    first.goto("/offline")
+    load(first, "/offline")
     begin(first)
     played = play_until(first, lambda: first.locator(".trick [data-face]").count() > 0)
     table = first.url.rsplit("/", 1)[1]
     first.close()
 
     page = context.new_page()
-    page.goto("/")
+    page.goto("")  # the start page
     page.get_by_role("status").get_by_role("link", name="Play offline").click()
     page.get_by_role("link", name="Go on").click()
     page.wait_for_selector(".felt")

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
-from web.browser import in_every_language, misfits, problems
-from web.conftest import DESKTOP, PHONE
+from web.browser import in_every_language, load, misfits, problems
+from web.conftest import DESKTOP, EVERYWHERE, PHONE
 from web.hands_on import come_true
 
 from foretold import Game
@@ -22,7 +22,7 @@ SIX = ["Anna", "Bernhard", "Cleo", "Dorothea", "Emil", "Friederike"]
 def start(page: Page, names: list[str], edition: str = "us", *, rounds: str = "", **options: str) -> None:
     """A new pad; the first of the names deals first."""
     if not page.url.endswith("?new"):
-        page.goto("/pad?new")
+        load(page, "/pad?new")
     page.get_by_role("textbox").first.wait_for()
     for seat, name in enumerate(names, start=1):
         if page.get_by_role("textbox", name=f"Player {seat}").count() == 0:
@@ -70,10 +70,11 @@ def works_offline(page: Page) -> None:
     page.context.set_offline(True)
 
 
+@EVERYWHERE
 def test_a_whole_game_without_a_network(visit: Callable[..., Page]) -> None:
     page = visit("/", size=PHONE, service_workers="allow")
     works_offline(page)
-    page.goto("/pad")
+    load(page, "/pad")
     expect(page.get_by_role("heading", level=1)).to_have_text("Scorepad")
     start(page, ["Paul", "Thomas", "Marie"], rounds="Tournament")
     some = random.Random(1)
@@ -98,6 +99,7 @@ def test_a_whole_game_without_a_network(visit: Callable[..., Page]) -> None:
     expect(page.get_by_role("heading", level=2).first).to_have_text("Round 1 of 10")
 
 
+@EVERYWHERE
 def test_8_the_rounds_of_the_rulebooks(visit: Callable[..., Page]) -> None:
     page = visit("/pad?new", size=PHONE)
     start(page, ["Paul", "Thomas", "Marie"])
@@ -109,6 +111,7 @@ def test_8_the_rounds_of_the_rulebooks(visit: Callable[..., Page]) -> None:
     assert totals(page) == ["50", "0", "40"]
 
 
+@EVERYWHERE
 def test_impossible_totals_are_refused_with_the_reason(visit: Callable[..., Page]) -> None:
     page = visit("/pad?new", size=PHONE)
     start(page, ["Ann", "Ben", "Cleo"])
@@ -124,6 +127,7 @@ def test_impossible_totals_are_refused_with_the_reason(visit: Callable[..., Page
     assert totals(page) == ["−10", "30", "−10"]
 
 
+@EVERYWHERE
 def test_6_5_the_bomb_takes_a_trick_and_6_8_the_cloud_changes_a_bid(visit: Callable[..., Page]) -> None:
     page = visit("/pad?new", size=PHONE)
     start(page, ["Ann", "Ben", "Cleo"], "brazil")
@@ -177,6 +181,7 @@ def test_an_evening_of_15_rounds_takes_at_most_90_taps(visit: Callable[..., Page
     assert totals(page) == [str(total).replace("-", "−") for total in game.pad.rows[-1].totals]
 
 
+@EVERYWHERE
 def test_7_1_and_7_4_the_forbidden_bid_is_shown_and_refused(visit: Callable[..., Page]) -> None:
     page = visit("/pad?new", size=PHONE)
     start(page, ["Ann", "Ben", "Cleo"], Sum_of_bids="plus-minus-one")
@@ -195,6 +200,7 @@ def test_7_1_and_7_4_the_forbidden_bid_is_shown_and_refused(visit: Callable[...,
     expect(page.get_by_text("bids last and may not")).to_have_count(0)
 
 
+@EVERYWHERE
 def test_undo_and_correction(visit: Callable[..., Page]) -> None:
     page = visit("/pad?new", size=PHONE)
     start(page, ["Ann", "Ben", "Cleo"])
@@ -219,6 +225,7 @@ def test_undo_and_correction(visit: Callable[..., Page]) -> None:
     expect(page.get_by_role("heading", level=2).first).to_have_text("Round 1 of 20")
 
 
+@EVERYWHERE
 def test_share_by_link_and_csv(visit: Callable[..., Page]) -> None:
     page = visit("/pad?new", size=PHONE)
     start(page, ["Ann", "Zoë", "=1+1"])
@@ -241,14 +248,15 @@ def test_share_by_link_and_csv(visit: Callable[..., Page]) -> None:
     other.get_by_role("button", name="Continue on this device").click()
     expect(other.get_by_role("heading", level=2).first).to_have_text("Round 2 of 20")
     expect(other.get_by_role("button", name="=1+1 30 points")).to_contain_text("bid2")
-    other.goto("/pad#1.broken")
+    load(other, "/pad#1.broken")
     expect(other.get_by_role("heading", level=1)).to_have_text("This link contains no pad.")
 
 
+@EVERYWHERE
 def test_names_are_put_in_order_by_keys_and_remembered(visit: Callable[..., Page]) -> None:
     page = visit("/pad?new", size=PHONE)
     start(page, ["Ann", "Ben", "Cleo"])
-    page.goto("/pad?new")
+    load(page, "/pad?new")
     for name in ("Ann", "Ben", "Cleo"):
         page.get_by_role("button", name=name, exact=True).click()
     page.get_by_role("button", name="Move Cleo with").focus()
@@ -266,6 +274,7 @@ def test_names_are_put_in_order_by_keys_and_remembered(visit: Callable[..., Page
     assert [field.input_value() for field in page.get_by_role("textbox").all()] == ["Ben", "Ann", "Cleo"]
 
 
+@EVERYWHERE
 def test_a_round_by_keyboard_alone(visit: Callable[..., Page]) -> None:
     page = visit("/pad?new", size=DESKTOP)
     start(page, ["Ann", "Ben", "Cleo"])
@@ -276,6 +285,7 @@ def test_a_round_by_keyboard_alone(visit: Callable[..., Page]) -> None:
     expect(page.get_by_role("toolbar", name="Tricks of Ben")).to_be_visible()
 
 
+@EVERYWHERE
 def test_hand_sizes_of_a_house_rule(visit: Callable[..., Page]) -> None:
     page = visit("/pad?new", size=PHONE)
     page.get_by_text("Variants", exact=True).click()
@@ -307,7 +317,7 @@ def test_every_screen_fits_in_every_language_and_axe_finds_nothing(visit: Callab
         assert problems(page, axe) == []
 
     fine()
-    page.goto("/pad?new")
+    load(page, "/pad?new")
     page.locator("summary").click()
     page.locator("select[id$='bid-sum']").select_option("plus-minus-one")
     fine()
@@ -348,5 +358,5 @@ def test_every_screen_fits_in_every_language_and_axe_finds_nothing(visit: Callab
     page.locator("dialog .primary").click()
     expect(page.locator(".result")).to_be_visible()
     fine()
-    page.goto("/pad")
+    load(page, "/pad")
     fine()
