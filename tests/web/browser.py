@@ -91,7 +91,7 @@ def go(page: Page, path: str) -> None:
       dispatchEvent(new PopStateEvent('popstate'))
     }"""
     page.locator("#main").evaluate(script, path)
-    page.locator("#main:not([data-left], [aria-busy])").wait_for()
+    page.locator("#main:not([data-left], [aria-busy=true])").wait_for()
     settled(page)
 
 
@@ -107,7 +107,7 @@ def load(page: Page, path: str) -> None:
 def settled(page: Page) -> None:
     """Wait until a page is there with all that it fetches."""
     page.get_by_role("heading", level=1).wait_for()
-    page.locator("[aria-busy]").first.wait_for(state="detached")
+    page.locator("[aria-busy=true]").first.wait_for(state="detached")
 
 
 def resize(page: Page, size: ViewportSize) -> None:
