@@ -8,7 +8,7 @@ import typer
 
 from ..game.errors import NotationError
 from ..game.game import Game
-from ..game.text.scanner import MAX_TEXT
+from ..game.text.scanner import MAX_BYTES, MAX_TEXT
 from ..game.view import View
 from .errors import BROKEN, USAGE, fail
 from .streams import standard_input
@@ -16,7 +16,6 @@ from .streams import standard_input
 RecordFile = Annotated[
     str, typer.Argument(metavar="RECORD", help="A file with a record, as text or JSON; - for standard input.")
 ]
-MOST = 4_000_000  # bytes: more than any record may have
 _POSITION = re.compile(r"(\s*#[^\n]*\n)*\s*foretold position\b")
 
 
@@ -60,15 +59,15 @@ def read_file(path: str, where: str, what: str) -> str:
     """Return the text of a file or of standard input; ``what`` names the expected content for errors."""
     try:
         if path == "-":
-            raw = standard_input().buffer.read(MOST + 1)
+            raw = standard_input().buffer.read(MAX_BYTES + 1)
         else:
             with Path(path).open("rb") as file:
-                raw = file.read(MOST + 1)
+                raw = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         fail(f"cannot read {where}: {reason}", USAGE)
-    if len(raw) > MOST:
-        fail(f"{where}: expected {what}, of at most {MAX_TEXT:,} characters, got more than {MOST:,} bytes", BROKEN)
+    if len(raw) > MAX_BYTES:
+        fail(f"{where}: expected {what}, of at most {MAX_TEXT:,} characters, got more than {MAX_BYTES:,} bytes", BROKEN)
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

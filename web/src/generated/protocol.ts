@@ -7,6 +7,9 @@ export const NOT_KNOWN = 4401
 export const TOO_MUCH = 4429
 export const AWAY = 4503
 
+/** The most bytes of a file with a record. */
+export const MAX_RECORD_BYTES = 4000000
+
 /** The default settings of a table. */
 export const USUAL_SETTINGS: Required<Omit<Settings, "rules">> = {"public": false, "level": "casual", "clock": null, "grace": 60, "wait": 0.9, "chat": "free", "hints": null}
 

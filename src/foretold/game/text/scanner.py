@@ -13,6 +13,7 @@ from ..cards import Card
 from ..errors import NotationError
 
 MAX_TEXT = 1_000_000
+MAX_BYTES = 4 * MAX_TEXT  #: of a file: no character takes more than four in UTF-8
 MAX_LINE = 4_000
 
 _WORD = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*"|[^ "]+')

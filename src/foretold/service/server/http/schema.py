@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from ....game.text.scanner import MAX_BYTES
 from ...protocol.game import schema_of
 from ...protocol.messages import AWAY, FAILED, NOT_KNOWN, TOO_MUCH, VERSION, AnyFromClient, AnyFromServer
 from ...table.settings import Settings
@@ -23,7 +24,16 @@ REF = "#/$defs/{name}"
 EVENT = "GameEvent"  #: the name of the union of all events of a game
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
-CONSTANTS = {"VERSION": VERSION, "FAILED": FAILED, "NOT_KNOWN": NOT_KNOWN, "TOO_MUCH": TOO_MUCH, "AWAY": AWAY}
+CONSTANTS = {
+    "The version of this protocol, and the codes with which a server closes a socket.": {
+        "VERSION": VERSION,
+        "FAILED": FAILED,
+        "NOT_KNOWN": NOT_KNOWN,
+        "TOO_MUCH": TOO_MUCH,
+        "AWAY": AWAY,
+    },
+    "The most bytes of a file with a record.": {"MAX_RECORD_BYTES": MAX_BYTES},
+}
 
 Schema = dict[str, Any]
 
@@ -60,9 +70,9 @@ def schema_text() -> str:
 def typescript() -> str:
     """Return the same as TypeScript types, with a map of all requests and the constants that a client needs."""
     lines = ["// Generated from the server's messages by `foretold.service.server.http.schema`; do not edit.", ""]
-    lines += ["/** The version of this protocol, and the codes with which a server closes a socket. */"]
-    lines += [f"export const {name} = {value}" for name, value in CONSTANTS.items()]
-    lines += ["", "/** The default settings of a table. */"]
+    for meaning, constants in CONSTANTS.items():
+        lines += [f"/** {meaning} */", *(f"export const {name} = {value}" for name, value in constants.items()), ""]
+    lines += ["/** The default settings of a table. */"]
     lines += [f'export const USUAL_SETTINGS: Required<Omit<Settings, "rules">> = {json.dumps(usual_settings())}', ""]
     for name, definition in sorted(json_schema()["$defs"].items()):
         if definition.get("description"):
