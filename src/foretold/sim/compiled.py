@@ -21,17 +21,13 @@ import numpy as np
 import numpy.typing as npt
 
 from ..extras import needing
+from ..file_lock import lock
 from ..rules import deal as _deal  # noqa: F401
 from ..rules import step  # noqa: F401  # importing the last module lists every rule function
 from ..rules.layout import Field
 from ..rules.rule import RULE_FUNCTIONS
 from ..rules.state import SETUP_LAYOUT, STATE_LAYOUT, Setup, State
 from .compilation import Compiling, announce
-
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
 
 with needing("fast", "compiled code"):
     from numba import config, njit, typeof
@@ -228,9 +224,8 @@ class Compiled:
 def _alone_in(folder: Path) -> Iterator[None]:
     """Let one process at a time compile into a folder. Others that need the same function wait, and then load it."""
     with ExitStack() as stack:
-        if fcntl is not None:
-            with suppress(OSError):  # a file system without locks: each process compiles for itself
-                fcntl.flock(stack.enter_context((folder / "lock").open("w")), fcntl.LOCK_EX)
+        with suppress(OSError):  # a file system without locks: each process compiles for itself
+            lock(stack.enter_context((folder / "lock").open("w")).fileno(), wait=True)
         yield
 
 

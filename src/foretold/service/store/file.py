@@ -11,13 +11,9 @@ from pathlib import Path
 
 import structlog
 
+from ... import file_lock
 from .address import driver_url
 from .errors import StoreError
-
-try:
-    import fcntl
-except ImportError:  # Windows, where a second server is not detected
-    fcntl = None  # type: ignore[assignment]
 
 log = structlog.get_logger()
 
@@ -65,10 +61,10 @@ def _close(path: Path, mode: int) -> None:
 @contextmanager
 def held(address: str, shared: bool = False) -> Iterator[Note]:
     """Lock the file of a SQLite database while a server uses it; raise ``StoreError`` if another server has the lock.
-    Yields a function that records the server's address in the lock file. There is no lock if ``shared`` is set, or for
-    other databases."""
+    Yields a function that records the server's address in the lock file. There is no lock if ``shared`` is set, for
+    other databases, or on a system without locks, where a second server is not detected."""
     url = driver_url(address)
-    if url.get_backend_name() != "sqlite" or shared or fcntl is None:
+    if url.get_backend_name() != "sqlite" or shared or not file_lock.AVAILABLE:
         yield lambda where: None
         return
     file = Path(str(url.database))
@@ -76,7 +72,7 @@ def held(address: str, shared: bool = False) -> Iterator[Note]:
     lock = os.open(file.with_name(file.name + ".lock"), os.O_RDWR | os.O_CREAT, OWN_FILE)
     try:
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            file_lock.lock(lock, wait=False)
         except OSError:
             holder = os.pread(lock, MOST_NOTED, 0).decode(errors="replace").strip() or "another server"
             raise StoreError(
