@@ -37,7 +37,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    compiled, network, bot = compile_for_cpu(observe_record), shipped_network(), NeuralBot(to_win=True)
+    compiled, bot = compile_for_cpu(observe_record), NeuralBot(to_win=True)
     whole, interpreted, machine = [], [], []
     kinds = set()
     for number in range(arguments.seed, arguments.seed + arguments.games):
@@ -65,7 +65,7 @@ def main() -> int:
                 compiled(*records, seat, order_there, out_there)
                 machine.append(time.perf_counter() - began)
 
-                preferences, _ = network.run(out_there.tolist())
+                preferences, _ = shipped_network(rules).run(out_there.tolist())
                 places = [reordered_action(action.index, order_there.tolist()) for action in view.legal]
                 there = view.legal[max(range(len(places)), key=lambda place: preferences[places[place]])]
                 if order != order_there.tolist() or out != out_there.tolist() or choice is not there:

@@ -1,11 +1,9 @@
-"""The network as browsers run it beside NumPy's: how often they choose alike, and whether it plays as well.
+"""The network as browsers run it beside NumPy's: how often they choose alike, in 20,000 positions of all rules.
 
-    python benchmarks/offline_network.py                 whether it chooses alike, in 20,000 positions of all rules
-    python benchmarks/offline_network.py --deals 500     whether it plays as well, alone at tables of the original
+    python benchmarks/offline_network.py
 
-Positions are drawn from games by random rules of every kind, in which the original plays every seat: in half of them
-for points, in the others to win. The client's code runs in Node. In games NumPy runs the rounded weights: the first
-command shows that it chooses as the client's code does. Aims: 99.5 % the same, a margin of zero within its interval.
+Both read the same file of weights. Positions are drawn from games by random rules of every kind, in which the network
+plays every seat: in half of them for points, in the others to win. The client's code runs in Node. Aim: 99.5 % alike.
 """
 
 from __future__ import annotations
@@ -13,21 +11,18 @@ from __future__ import annotations
 import argparse
 import statistics
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
 import checkout  # noqa: F401
 import numpy as np
-from web.network import Observations, Outputs, built_file, by_node, by_numpy
+from web.network import Observations, Outputs, built_file, by_node
 
-from foretold.bots.neural import Network, shipped_network
+from foretold.bots.neural import ANY, Network
 from foretold.game.actions import Action
 from foretold.game.game import Game
-from foretold.lab.arena.statistics import estimate
 from foretold.rules.cards import SUITS
-from foretold.rules.editions import find_rules
-from foretold.rules.options import Rules
 from foretold.rules.state import MAX_PLAYERS
 from foretold.rules.variety import random_rules
 from foretold.sim.observation import SIZE, STANDING, observe_on_blank
@@ -42,7 +37,6 @@ class Table(NamedTuple):
 
     game: Game
     to_win: bool = False
-    rounded: int | None = None  #: the seat that plays by the rounded network
 
 
 class Position(NamedTuple):
@@ -77,22 +71,13 @@ def next_position(table: Table) -> Position | None:
     return None
 
 
-def played(tables: Sequence[Table], network_of: Callable[[Position], Network]) -> Iterator[list[Position]]:
-    """Play games to their end, as the networks prefer; all positions of each step. What is asked twice in a step, as at
-    tables of the same deal, is computed once."""
+def played(tables: Sequence[Table], network: Network) -> Iterator[Position]:
+    """Play games to their end, as the network prefers; all positions."""
     while positions := [found for table in tables if (found := next_position(table)) is not None]:
-        yield positions
-        asked: dict[Network, dict[bytes, int]] = {}
-        for position in positions:
-            rows = asked.setdefault(network_of(position), {})
-            rows.setdefault(position.seen, len(rows))
-        outputs = {
-            network: network.run_batch(numbers(list(rows)).astype(np.float32))[0] for network, rows in asked.items()
-        }
-        for position in positions:
-            network = network_of(position)
-            best = position.best(outputs[network][asked[network][position.seen]])
-            position.table.game.play(position.legal[best], position.seat)
+        yield from positions
+        outputs, _ = network.run_batch(numbers([position.seen for position in positions]).astype(np.float32))
+        for position, preferences in zip(positions, outputs, strict=True):
+            position.table.game.play(position.legal[position.best(preferences)], position.seat)
 
 
 def numbers(seen: Sequence[bytes]) -> Observations:
@@ -105,64 +90,29 @@ def compare(count: int, seed: int) -> None:
     random = Random(seed)
     drawn = [random_rules(random, short=number % 2 == 0) for number in range(AT_ONCE)]
     tables = [Table(Game(rules, seed=f"{seed}/{number}"), number % 4 < 2) for number, rules in enumerate(drawn)]
-    found = [position for step in played(tables, lambda _: shipped_network()) for position in step]
+    network = Network(ANY)
+    found = list(played(tables, network))
     positions = random.sample(found, count)
     seen = numbers([position.seen for position in positions])
     client, times = by_node(seen)
-    original = shipped_network().run_batch(seen.astype(np.float32))[0]
-    rounded = by_numpy().run_batch(seen.astype(np.float32))[0]
-    chosen = [
-        [position.best(row) for position, row in zip(positions, rows, strict=True)]
-        for rows in (original, client, rounded)
-    ]
-    same, exact = (np.mean(np.equal(chosen[1], other)) for other in (chosen[0], chosen[2]))
+    here = network.run_batch(seen.astype(np.float32))[0]
+    same = np.mean(
+        [one.best(mine) == one.best(theirs) for one, mine, theirs in zip(positions, here, client, strict=True)]
+    )
     kinds = len({position.table.game.rules for position in positions})
     print(f"weights: {built_file().stat().st_size / 1e6:.2f} MB compressed")
     print(f"{count} positions of {kinds} sets of rules, out of {len(found)}")
-    print(f"the same choice as the original: {same:.2%} (aim {AIM:.1%})")
-    apart = np.abs(client[:, :-1] - rounded).max()
-    print(f"the same choice as NumPy with the rounded weights: {exact:.3%}, preferences within {apart:.1e}")
+    print(f"the same choice: {same:.3%} (aim {AIM:.1%}), preferences within {np.abs(client[:, :-1] - here).max():.1e}")
     late = statistics.quantiles(times, n=100)[98]
     print(f"an evaluation in Node: {statistics.median(times):.1f} ms, 99 % within {late:.1f} ms")
-
-
-def contest(deals: int, seed: int, rules: Rules) -> None:
-    """Let the rounded network play alone in every seat in turn, each deal with the same cards."""
-    original, rounded, margins = shipped_network(), by_numpy(), []
-    alone, differing = range(rules.players), 0
-    for first in range(0, deals, AT_ONCE // rules.players):
-        part = range(first, min(deals, first + AT_ONCE // rules.players))
-        tables = [Table(Game(rules, seed=f"{seed}/{deal}"), rounded=seat) for deal in part for seat in alone]
-        for _ in played(tables, lambda position: rounded if position.seat == position.table.rounded else original):
-            pass
-        for place in range(0, len(tables), rules.players):
-            same_deal = tables[place : place + rules.players]
-            points = [table.game.scores for table in same_deal]
-            differing += len(set(points)) > 1
-            margins.append(statistics.mean(margin(game, seat) for seat, game in enumerate(points)))
-        print(f"  {len(margins) * rules.players} games", flush=True)
-    found = estimate(margins)
-    print(f"the rounded network at tables of the original: {found.mean:+.2f} ± {found.half:.2f} points a game (95 %)")
-    print(f"over {deals * rules.players} games; in {differing} of {deals} deals its choices changed a score")
-
-
-def margin(scores: Sequence[int], seat: int) -> float:
-    """A seat's points over the mean of the others'."""
-    return scores[seat] - (sum(scores) - scores[seat]) / (len(scores) - 1)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--positions", type=int, default=20_000)
-    parser.add_argument("--deals", type=int, help="play games, each deal once with it in every seat")
-    parser.add_argument("--edition", default="us", help="of the games")
-    parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seed", type=int, default=16)
     given = parser.parse_args()
-    if given.deals:
-        contest(given.deals, given.seed, find_rules(given.edition, players=given.players))
-    else:
-        compare(given.positions, given.seed)
+    compare(given.positions, given.seed)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,7 @@
 """The neural bot: legal under every option, made of its view alone, and far ahead of the plain bots."""
 
+import gzip
+from pathlib import Path
 from random import Random
 from statistics import mean
 
@@ -8,10 +10,10 @@ import pytest
 
 from foretold import Game, Rules, find_rules
 from foretold.bots import CountingBot
-from foretold.bots.neural import WEIGHTS, NeuralBot, shipped_network
+from foretold.bots.neural import ANY, BASE, Network, NeuralBot, shipped_network
 from foretold.bots.protocol import Bot
 from foretold.bots.registry import find_bot
-from foretold.rules.variety import random_rules
+from foretold.rules.variety import VARIANTS, random_rules
 from foretold.sim.observation import SIZE
 
 
@@ -56,9 +58,10 @@ def test_the_same_view_gives_the_same_action() -> None:
 
 def test_a_batch_is_the_same_as_one_after_another() -> None:
     observations = np.random.default_rng(1).integers(0, 2, (5, SIZE)).astype(np.float32)
-    preferences, values = shipped_network().run_batch(observations)
+    network = shipped_network(Rules())
+    preferences, values = network.run_batch(observations)
     for row in range(5):
-        alone, value = shipped_network().run([int(number) for number in observations[row]])
+        alone, value = network.run([int(number) for number in observations[row]])
         assert np.allclose(preferences[row], alone, atol=1e-3)
         assert values[row] == pytest.approx(value, abs=1e-4)
 
@@ -69,10 +72,26 @@ def test_a_spectator_has_nothing_to_choose() -> None:
 
 
 def test_the_weights_fit_the_package_and_the_observation() -> None:
-    assert WEIGHTS.stat().st_size < 16_000_000
-    preferences, value = shipped_network().run([0] * SIZE)
-    assert len(preferences) == 171
-    assert abs(value) < 10
+    assert BASE.stat().st_size + ANY.stat().st_size < 16_000_000
+    for path in (BASE, ANY):
+        preferences, value = Network(path).run([0] * SIZE)
+        assert len(preferences) == 171
+        assert abs(value) < 10
+
+
+def test_the_base_game_has_a_network_of_its_own() -> None:
+    base = shipped_network(Rules(players=3))
+    assert base is shipped_network(find_rules("france", players=6)) is not shipped_network(find_rules("anniversary"))
+    for variant in VARIANTS:
+        assert shipped_network(Rules(**{"players": 4, **variant})) is not base
+    assert shipped_network(Rules(hand_sizes=(3, 4))) is not base
+
+
+def test_what_is_no_file_of_weights_is_refused(tmp_path: Path) -> None:
+    for content in (b"", b"PK", gzip.compress(b"12345678")):
+        (tmp_path / "weights.bin").write_bytes(content)
+        with pytest.raises(ValueError, match=r"weights\.bin: expected a file of weights"):
+            Network(tmp_path / "weights.bin")
 
 
 def test_it_is_found_by_name() -> None:

@@ -3,18 +3,18 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { encoded, type Halves } from './network.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const SOURCES = here('../../src')
-const WEIGHTS = join(SOURCES, 'foretold/bots/neural/weights')
+/** The network that plays by any rules. */
+const WEIGHTS = /^any-\d+\.bin$/
 const RUNTIME = here('../node_modules/pyodide')
 const KEPT = here('../node_modules/.cache/foretold')
 
 /** What a table in the browser is made of: the rules, games, bots that need no more than the standard library and somebody
  * who runs the network, and the table itself. A test plays it with nothing else. */
 const MODULES = [/^foretold\/(__init__|events|extras)\.py$/, /^foretold\/(rules|game|sim|bots|locales)\/.*\.py$/, /^foretold\/service\/__init__\.py$/, /^foretold\/service\/(codec|table|protocol|local)\/.*\.py$/]
-const LEFT_OUT = /^foretold\/(game\/learn|bots\/neural\/thinker|sim\/(?!__init__|promises|observation|suits|bits))|\/(search|webauthn|html|save_file|record_json|json|position|position_view|fitting_deal|evidence|verdict|strength|first_round)\.py$/
+const LEFT_OUT = /^foretold\/(game\/learn|bots\/neural\/(thinker|weights_file)|sim\/(?!__init__|promises|observation|suits|bits))|\/(search|webauthn|html|save_file|record_json|json|position|position_view|fitting_deal|evidence|verdict|strength|first_round)\.py$/
 const TEXTS = /^foretold\/locales\/(languages\.json|[^/]+\/(rules|game|plurals)\.json)$/
 
 /** What no table needs of the standard library. */
@@ -23,7 +23,7 @@ const NEEDLESS =
 
 /** Compiles modules to bytecode and packs them: a browser then reads them as they are. */
 const PACK = `
-import ast, io, re, struct, zipfile
+import io, re, zipfile
 from importlib._bootstrap_external import _code_to_timestamp_pyc as bytecode
 
 FULL = re.compile("foretold/|_?pyodide/")  # elsewhere neither docstrings nor assertions are of use
@@ -41,19 +41,6 @@ def pack(files):
 def library(wanted):
     with zipfile.ZipFile("/lib/python314.zip") as archive:
         return pack({name: archive.read(name) for name in archive.namelist() if wanted(name) and not name.endswith("/")})
-
-def arrays(content):
-    """The arrays of a NumPy archive, which must be in half precision: names, shapes and bytes."""
-    found = []
-    with zipfile.ZipFile(io.BytesIO(content.to_py())) as archive:
-        for name in archive.namelist():
-            array = archive.read(name)
-            start = 10 + struct.unpack_from("<H", array, 8)[0]
-            about = ast.literal_eval(array[10:start].decode())
-            if about["descr"] != "<f2" or about["fortran_order"]:
-                raise ValueError(f"{name}: expected rows of numbers in half precision, got {about}")
-            found.append([name.removesuffix(".npy"), list(about["shape"]), array[start:]])
-    return found
 
 def sources(files):
     return pack({name: bytes(content.to_py()) for name, content in files.to_py(depth=1).items()})
@@ -85,10 +72,6 @@ export function lock(): object {
 export async function packed(): Promise<Record<'python' | 'library' | 'foretold' | 'network', Buffer>> {
   const wasm = readFileSync(join(RUNTIME, 'pyodide.asm.wasm'))
   const hash = createHash('sha256').update(readFileSync(join(RUNTIME, 'package.json'))).update(readFileSync(fileURLToPath(import.meta.url)))
-  const [weights, ...others] = readdirSync(WEIGHTS).filter((name) => name.endsWith('.npz'))
-  if (!weights || others.length > 0) throw new Error(`expected one file of weights in ${WEIGHTS}`)
-  const npz = readFileSync(join(WEIGHTS, weights))
-  const network = hash.copy().update(npz).update(readFileSync(here('./network.ts')))
   const ours = createHash('sha256').update(hash.copy().digest())
   for (const [name, content] of sources()) ours.update(name).update(content)
   let started: ReturnType<typeof start> | undefined
@@ -97,8 +80,16 @@ export async function packed(): Promise<Record<'python' | 'library' | 'foretold'
     python: await kept('python', hash, async () => wasm),
     library: await kept('library', hash, async () => (await python()).library()),
     foretold: await kept('foretold', ours, async () => (await python()).sources()),
-    network: await kept('network', network, async () => encoded((await python()).arrays(npz))),
+    network: weights(),
   }
+}
+
+/** The file of weights as it comes with the bots: it is compressed already. */
+function weights(): Buffer {
+  const folder = join(SOURCES, 'foretold/bots/neural/weights')
+  const [name, ...others] = readdirSync(folder).filter((name) => WEIGHTS.test(name))
+  if (!name || others.length > 0) throw new Error(`expected one file of weights for any rules in ${folder}`)
+  return readFileSync(join(folder, name))
 }
 
 async function kept(name: string, hash: ReturnType<typeof createHash>, make: () => Promise<Uint8Array>): Promise<Buffer> {
@@ -115,11 +106,9 @@ async function start() {
   const python = await loadPyodide({ indexURL: RUNTIME })
   python.runPython(PACK)
   const bytes = (made: { toJs(): Uint8Array }) => Uint8Array.from(made.toJs())
-  const halves = ([name, shape, content]: [string, number[], Uint8Array]): [string, Halves] => [name, { shape, numbers: new Uint16Array(Uint8Array.from(content).buffer) }]
   const files = () => Object.fromEntries([...sources()].map(([name, content]) => [name, Uint8Array.from(content)]))
   return {
     library: () => bytes(python.globals.get('library')((name: string) => !NEEDLESS.test(name))),
-    arrays: (npz: Buffer) => Object.fromEntries(python.globals.get('arrays')<[string, number[], Uint8Array][]>(Uint8Array.from(npz)).toJs().map(halves)),
     sources: () => bytes(python.globals.get('sources')(files())),
   }
 }

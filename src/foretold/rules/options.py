@@ -173,6 +173,13 @@ class Rules:
             return schedules.DUEL
         return schedules.ordinary_sizes(self.players)
 
+    @cached_property
+    def is_base_game(self) -> bool:
+        """Whether there is no variant and no anniversary card, and each round has a card more than the one before."""
+        chosen = (getattr(self, field.name) for field in fields(self))
+        usual = isinstance(self.hand_sizes, Schedule) and not self.anniversary
+        return usual and not any(isinstance(value, Option) and value.rule for value in chosen)
+
     @property
     def deck_size(self) -> int:
         """Cards in the whole deck: sixty and the anniversary's, or fifteen for each suit that has an owner."""

@@ -1,6 +1,6 @@
-"""Bots by one network for every number of players and every option."""
+"""Bots that play by a network, for every number of players and every option."""
 
 from .bot import ExpertBot, NeuralBot
-from .network import POINTS_PER_UNIT, WEIGHTS, Network, shipped_network
+from .network import ANY, BASE, POINTS_PER_UNIT, Network, shipped_network
 
-__all__ = ["POINTS_PER_UNIT", "WEIGHTS", "ExpertBot", "Network", "NeuralBot", "shipped_network"]
+__all__ = ["ANY", "BASE", "POINTS_PER_UNIT", "ExpertBot", "Network", "NeuralBot", "shipped_network"]

@@ -10,7 +10,7 @@ from ...rules.state import MAX_PLAYERS, State
 from ...sim.observation import SIZE, STANDING, observe_on_blank
 from ...sim.suits import reordered_action
 from ..heuristic.forgetfulness import forgotten
-from .evaluator import Preferences, evaluator
+from .evaluator import Preferences, evaluator, require_evaluator
 from .network import POINTS_PER_UNIT
 
 TRICKS = 1  # that the expert remembers whole
@@ -24,7 +24,7 @@ class NeuralBot:
     name = "neural"
 
     def __init__(self, seed: int = 0, *, to_win: bool = False) -> None:
-        self._evaluator = evaluator()
+        require_evaluator()
         self._to_win = to_win
 
     def choose(self, view: View) -> Action:
@@ -49,7 +49,7 @@ class NeuralBot:
         observe_on_blank(view.rules.setup, *self._remember(view), view.seat, order, observation)
         if not self._to_win:
             observation[STANDING] = [0] * MAX_PLAYERS
-        preferences, value = self._evaluator.run(observation)
+        preferences, value = evaluator(view.rules).run(observation)
         return preferences, value, order
 
 

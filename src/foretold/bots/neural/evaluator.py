@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ...game.actions import ACTIONS
+from ...rules.options import Rules
 from .network import shipped_network
 
 
@@ -42,11 +43,17 @@ _host: Evaluator | None = None
 
 
 def use_host_evaluator(host: Evaluator | None) -> None:
-    """Let bots that are made from now on run their network there; None: by NumPy again."""
+    """Let bots run their network there; None: by NumPy again."""
     global _host
     _host = host
 
 
-def evaluator() -> Evaluator:
-    """What runs the network here; raise ``ImportError`` where there is neither a host's way nor NumPy."""
-    return _host or shipped_network()
+def require_evaluator() -> None:
+    """Raise ``ImportError`` where there is neither a host's way to run the network nor NumPy."""
+    if _host is None:
+        import numpy  # noqa: F401
+
+
+def evaluator(rules: Rules) -> Evaluator:
+    """What runs the network for these rules here; a host has one network for all."""
+    return _host or shipped_network(rules)

@@ -1,7 +1,8 @@
-"""The network of the neural bots: one for all numbers of players and options, run in NumPy.
+"""The networks of the neural bots, run in NumPy: one for the base game and one for all options, for any number of
+players.
 
-It was trained by playing against itself (docs/training.md). NumPy is imported with the first network that is loaded, so
-that other players need not wait for it.
+They were trained by playing against themselves (docs/training.md). NumPy is imported with the first network that is
+loaded, so that other players need not wait for it.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...game.actions import ACTIONS
+from ...rules.options import Rules
 from ...sim.observation import SIZE, VERSION
 
 if TYPE_CHECKING:
@@ -19,7 +21,9 @@ if TYPE_CHECKING:
 
     Numbers = npt.NDArray[np.float32]
 
-WEIGHTS = Path(__file__).with_name("weights") / f"observation-{VERSION}.npz"
+WEIGHTS = Path(__file__).with_name("weights")
+BASE = WEIGHTS / f"base-{VERSION}.bin"  # for the base game alone
+ANY = WEIGHTS / f"any-{VERSION}.bin"  # for any rules
 POINTS_PER_UNIT = 30.0  # of the network's value
 
 
@@ -29,9 +33,10 @@ class Network:
     def __init__(self, path: Path) -> None:
         import numpy as np
 
-        with np.load(path) as weights:
-            self._weights = {name: weights[name].astype(np.float32) for name in weights.files}
-        self._blocks = sum(name.startswith("blocks_") and name.endswith("_weight") for name in self._weights)
+        from .weights_file import count_blocks, read_weights
+
+        self._weights = read_weights(path)
+        self._blocks = count_blocks(self._weights)
         self._columns = np.ascontiguousarray(self._weights["first_weight"].T)
         if self._weights["first_weight"].shape[1] != SIZE or len(self._weights["policy_bias"]) != len(ACTIONS):
             raise ValueError(f"{path.name}: expected weights for observations of {SIZE} numbers (version {VERSION})")
@@ -85,7 +90,11 @@ def _normalised_rows(x: Numbers, scale: Numbers) -> Numbers:
     return x * (scale / np.sqrt(squares)[:, None])  # type: ignore[no-any-return]
 
 
+def shipped_network(rules: Rules) -> Network:
+    """The network for these rules that comes with the package, loaded once."""
+    return _load(BASE if rules.is_base_game else ANY)
+
+
 @cache
-def shipped_network() -> Network:
-    """The network that comes with the package, loaded once."""
-    return Network(WEIGHTS)
+def _load(path: Path) -> Network:
+    return Network(path)

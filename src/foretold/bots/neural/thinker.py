@@ -64,7 +64,6 @@ class ThinkingBot(NeuralBot):
         to_win: bool = False,
     ) -> None:
         super().__init__(to_win=to_win)
-        self._network = shipped_network()
         self._evaluations = evaluations
         self._beliefs = Beliefs(self._judge, worlds=worlds, moves=MOVES, seed=Random(seed).getrandbits(60))
         self._judged = 0
@@ -89,7 +88,9 @@ class ThinkingBot(NeuralBot):
         return best
 
     def _get_ready(self, view: View) -> None:
-        """Compile, or load what was compiled, with the first decision in a process and not in the middle of a round."""
+        """Take the network for the rules. Compile, or load what was compiled, with the first decision in a process and
+        not in the middle of a round."""
+        self._network = shipped_network(view.rules)
         if not ThinkingBot._ready and only_hands_hidden(view.rules):
             worlds = Beliefs(self._judge, worlds=2, moves=1, seed=0).follow(view)
             self._try(view, worlds, [view.legal[0]])

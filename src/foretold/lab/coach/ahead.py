@@ -47,13 +47,12 @@ def look_ahead(looks: Sequence[Look], progress: Callable[[float], None] | None =
     """For each look the points that come of it: a row for each world, a column for each action. One in no world gives
     no rows. ``progress`` is called from time to time with the part done."""
     total, done = sum(look.tables for look in looks), 0
-    network = shipped_network()
     found: list[Points] = []
     for batch in _batches(looks):
         running = [_Running(look) if look.worlds else None for look in batch]
         done += sum(look.tables for look in batch)
         while going := [one for one in running if one is not None and len(one.tables.rows)]:
-            _step(network, going)
+            _step(shipped_network(batch[0].view.rules), going)
             if progress is not None:
                 progress((done - sum(len(one.tables.rows) for one in going)) / total)
         found.extend(
@@ -66,9 +65,11 @@ def look_ahead(looks: Sequence[Look], progress: Callable[[float], None] | None =
 
 
 def _batches(looks: Iterable[Look]) -> Iterable[list[Look]]:
+    """Looks that fit side by side, for one network."""
     batch: list[Look] = []
     for look in looks:
-        if batch and sum(one.tables for one in batch) + look.tables > MOST:
+        other = batch and shipped_network(batch[0].view.rules) is not shipped_network(look.view.rules)
+        if other or (batch and sum(one.tables for one in batch) + look.tables > MOST):
             yield batch
             batch = []
         batch.append(look)

@@ -13,8 +13,6 @@ import math
 import torch
 
 from ...bots.neural.network import POINTS_PER_UNIT
-from ...rules.actions import ACTIONS
-from ...sim.observation import SIZE
 from .company import Company
 from .network import Network, masked
 from .options import Run
@@ -37,10 +35,7 @@ class Pupil:
         self._judge = Judge(teacher, tables.device)
         self._rate = rate
         self._optimiser = torch.optim.Adam(pupil.parameters(), lr=rate)
-        device, count = tables.device, tables.count
-        self._seats = torch.zeros(count, dtype=torch.int8, device=device)
-        self._observations = torch.zeros((count, SIZE), dtype=torch.int8, device=device)
-        self._masks = torch.zeros((count, ACTIONS), dtype=torch.int8, device=device)
+        self._seats, self._observations, self._masks = tables.blanks()
 
     def learn(self, progress: float) -> dict[str, torch.Tensor]:
         """One lesson: a position at every table."""

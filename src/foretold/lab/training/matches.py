@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 import torch
 
-from ...rules.actions import ACTIONS
 from ...rules.options import Rules
 from ...rules.state import MAX_PLAYERS
 from ...sim.habits import PRESENT
-from ...sim.observation import SIZE, STANDING
+from ...sim.observation import STANDING
 from .company import FROZEN, LEARNER, Company
 from .network import Network, masked
 from .tables import Tables
@@ -48,9 +47,7 @@ def play_match(hero: Player, others: Player | None, tables: Tables) -> MatchResu
     """Play a game at each of the tables, whose company is one learner, the hero, and else frozen players or players by
     habit. A table that is through plays on and is not counted: parts of games have more short rounds than long ones."""
     device, count, players = tables.device, tables.count, tables.rules[0].players
-    seats = torch.zeros(count, dtype=torch.int8, device=device)
-    observations = torch.zeros((count, SIZE), dtype=torch.int8, device=device)
-    masks = torch.zeros((count, ACTIONS), dtype=torch.int8, device=device)
+    seats, observations, masks = tables.blanks()
     places = torch.arange(count, device=device)
     sums = torch.zeros(5, dtype=torch.float64, device=device)
     playing = torch.ones(count, dtype=torch.bool, device=device)

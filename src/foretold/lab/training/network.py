@@ -1,4 +1,5 @@
-"""The network: an observation in, a preference for each of the 171 actions and a value out."""
+"""The networks: an observation in; out come a preference for each of the 171 actions and a value, or, for training, the
+value to somebody who sees all hands, or where the hidden cards are."""
 
 from __future__ import annotations
 
@@ -6,6 +7,8 @@ import torch
 from torch import nn
 
 from ...rules.actions import ACTIONS
+from ...rules.cards import ORDINARY
+from ...rules.state import MAX_PLAYERS
 from ...sim.observation import SECTIONS, SIZE, START
 from .tables import HIDDEN
 
@@ -13,54 +16,75 @@ from .tables import HIDDEN
 LARGE = {"standing": 16.0, "scored": 8.0, "exact": 16.0, "over bid": 16.0, "under bid": 16.0}
 
 
-class Network(nn.Module):
-    """One wide layer, residual blocks of one matrix each, and two heads."""
+class Trunk(nn.Module):
+    """One wide layer, and residual blocks of one matrix each. Observations come first in what it sees."""
 
-    def __init__(self, width: int = 1024, blocks: int = 3) -> None:
+    def __init__(self, size: int, width: int, blocks: int) -> None:
         super().__init__()
         self.width, self.depth = width, blocks
         self.register_buffer("inputs", input_scales(), persistent=False)
         self.inputs: torch.Tensor
-        self.first = nn.Linear(SIZE, width)
+        self.first = nn.Linear(size, width)
         self.blocks = nn.ModuleList(nn.Linear(width, width) for _ in range(blocks))
         self.scales = nn.Parameter(torch.ones(blocks + 1, width))
-        self.policy = nn.Linear(width, ACTIONS)
-        self.value = nn.Linear(width, 1)
-        for layer in (self.policy, self.value):
-            nn.init.zeros_(layer.weight)
-            nn.init.zeros_(layer.bias)
+
+    def seen(self, observations: torch.Tensor) -> torch.Tensor:
+        """Observations, with large numbers brought down."""
+        return observations * self.inputs.to(observations.dtype)
+
+    def features(self, seen: torch.Tensor) -> torch.Tensor:
+        """What heads are given."""
+        x = torch.relu(self.first(seen))
+        for block, scale in zip(self.blocks, self.scales[:-1], strict=True):
+            x = x + torch.relu(block(normalised(x, scale)))
+        return normalised(x, self.scales[-1])
+
+    def head(self, outputs: int) -> nn.Linear:
+        """A head that says nothing yet."""
+        made = nn.Linear(self.width, outputs)
+        nn.init.zeros_(made.weight)
+        nn.init.zeros_(made.bias)
+        return made
+
+
+class Network(Trunk):
+    """What plays: a preference for each action and the value of the round."""
+
+    def __init__(self, width: int = 1024, blocks: int = 3) -> None:
+        super().__init__(SIZE, width, blocks)
+        self.policy, self.value = self.head(ACTIONS), self.head(1)
 
     def forward(self, observations: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Logits, not yet masked, and values in units of thirty points."""
-        x = torch.relu(self.first(observations * self.inputs.to(observations.dtype)))
-        for block, scale in zip(self.blocks, self.scales[:-1], strict=True):
-            x = x + torch.relu(block(normalised(x, scale)))
-        x = normalised(x, self.scales[-1])
+        x = self.features(self.seen(observations))
         return self.policy(x), self.value(x).squeeze(-1)
 
 
-class Critic(nn.Module):
+class Critic(Trunk):
     """The value of a round to somebody who sees all hands. It judges decisions while training and is not kept: what the
     other hands hold is then not mistaken for what a decision brought."""
 
     def __init__(self, width: int = 512, blocks: int = 2) -> None:
-        super().__init__()
-        self.register_buffer("inputs", input_scales(), persistent=False)
-        self.inputs: torch.Tensor
-        self.first = nn.Linear(SIZE + HIDDEN, width)
-        self.blocks = nn.ModuleList(nn.Linear(width, width) for _ in range(blocks))
-        self.scales = nn.Parameter(torch.ones(blocks + 1, width))
-        self.value = nn.Linear(width, 1)
-        nn.init.zeros_(self.value.weight)
-        nn.init.zeros_(self.value.bias)
+        super().__init__(SIZE + HIDDEN, width, blocks)
+        self.value = self.head(1)
 
     def forward(self, observations: torch.Tensor, hidden: torch.Tensor) -> torch.Tensor:
         """Values in units of thirty points."""
-        seen = observations * self.inputs.to(observations.dtype)
-        x = torch.relu(self.first(torch.cat([seen, hidden], -1)))
-        for block, scale in zip(self.blocks, self.scales[:-1], strict=True):
-            x = x + torch.relu(block(normalised(x, scale)))
-        return self.value(normalised(x, self.scales[-1])).squeeze(-1)  # type: ignore[no-any-return]
+        x = self.features(torch.cat([self.seen(observations), hidden], -1))
+        return self.value(x).squeeze(-1)  # type: ignore[no-any-return]
+
+
+class HolderNetwork(Trunk):
+    """Where a seat believes the hidden cards to be, under rules that hide nothing but hands."""
+
+    def __init__(self, width: int = 1024, blocks: int = 2) -> None:
+        super().__init__(SIZE, width, blocks)
+        self.holders = self.head(ORDINARY * MAX_PLAYERS)
+
+    def forward(self, observations: torch.Tensor) -> torch.Tensor:
+        """Logits for each card, suits in the observer's order, and holder: the other seats from the left on, then the
+        stock."""
+        return self.holders(self.features(self.seen(observations))).unflatten(-1, (ORDINARY, MAX_PLAYERS))  # type: ignore[no-any-return]
 
 
 def input_scales() -> torch.Tensor:

@@ -2,7 +2,7 @@
 
 A run may go on from another's weights (--resume), and may attack others instead of getting better (--against): then
 the learner sits alone among frozen copies of a network, or among counting players, and learns to beat just them. The
-weights, in half precision as the neural bot reads them, and the curve are written to the folder.
+weights, as the neural bot reads them, and the curve are written to the folder.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ from ...rules.variety import VARIANTS, random_rules
 from ...sim.observation import VERSION
 from .company import Company
 from .matches import Player, match
-from .network import Network
+from .network import Network, Trunk
 from .options import COUNTING, PLAYERS, Run
 from .ppo import Learner, clock
 from .tables import Tables
 from .weights import load_weights, save_weights
 
+FILE = f"observation-{VERSION}.bin"  # of the weights
 KINDS = 400  # sets of rules at the tables
 LOOK_TABLES = 8192  # at most, in a match
 FIRST_LOOK = 30.0  # seconds; each later one comes after twice the time
@@ -94,10 +95,10 @@ def new_network(run: Run) -> Network:
     return Network(run.width, run.blocks).to(run.device)
 
 
-def save(run: Run, network: Network) -> None:
+def save(run: Run, network: Trunk) -> None:
     """Write the weights to the run's folder."""
     run.out.mkdir(parents=True, exist_ok=True)
-    save_weights(network, run.out / f"observation-{VERSION}.npz")
+    save_weights(network, run.out / FILE)
 
 
 def _rival(run: Run, learner: Learner, earlier: Network) -> Network:

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import torch
 
+from ...rules.actions import ACTIONS
 from ...rules.cards import CARDS, SUITS
 from ...rules.deal import start_game
 from ...rules.memory import act
@@ -26,7 +27,7 @@ from ...sim.chance import advance, draw, scaled, stream
 from ...sim.compiled import STATE, compile_for_cpu, register, setup_record
 from ...sim.decision import act_in_order, deal_next, look
 from ...sim.habits import HABITS, PRESENT, habitual
-from ...sim.observation import STANDING, mark_cards
+from ...sim.observation import SIZE, STANDING, mark_cards
 from ...sim.play import find_seat
 from .company import (
     BY_HABIT,
@@ -188,6 +189,14 @@ class Tables:
             self._place(company.wanted),
             self._own(self.habits),
             self._own(self.aims),
+        )
+
+    def blanks(self) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """Room for the seats to act, their observations and their legal actions."""
+        return (
+            torch.zeros(self.count, dtype=torch.int8, device=self.device),
+            torch.zeros((self.count, SIZE), dtype=torch.int8, device=self.device),
+            torch.zeros((self.count, ACTIONS), dtype=torch.int8, device=self.device),
         )
 
     def prepare(

@@ -4,7 +4,7 @@
 
 /** Weights are whole numbers of steps, those of one input side by side. */
 type Layer = { inputs: number; outputs: number; step: number; weights: Int16Array; bias: Float32Array }
-/** How a file of weights begins (`build/network.ts`): the layers, the last of which is the heads. */
+/** How a file of weights begins (`foretold/bots/neural/weights_file.py`): the layers, the last of which is the heads. */
 export type Header = { layers: Pick<Layer, 'inputs' | 'outputs' | 'step'>[] }
 
 const LEAST_SQUARE = 1e-6
