@@ -20,8 +20,17 @@ import numpy.typing as npt
 import torch
 
 from foretold import Rules
-from foretold.bots.neural import WEIGHTS
-from foretold.lab.training.beliefs import Beliefs, ByBids, ByNetwork, Likelihood, Table, Uniform, holder_chances
+from foretold.bots.neural import BASE
+from foretold.lab.training.beliefs import (
+    Beliefs,
+    ByBids,
+    ByNetwork,
+    LearnedBeliefs,
+    Likelihood,
+    Table,
+    Uniform,
+    holder_chances,
+)
 from foretold.lab.training.company import LEARNER, Company
 from foretold.lab.training.history import History
 from foretold.lab.training.lookahead import CONSIDERED, doubts, look_ahead
@@ -29,12 +38,10 @@ from foretold.lab.training.network import masked
 from foretold.lab.training.positions import Judge, Look, Positions
 from foretold.lab.training.records import memory_field, state_field
 from foretold.lab.training.tables import Tables
-from foretold.lab.training.weights import load_weights
-from foretold.rules.actions import ACTIONS
+from foretold.lab.training.weights import load_holders, load_weights
 from foretold.rules.cards import ALL_ORDINARY, ORDINARY, SUITS
 from foretold.rules.state import MAX_PLAYERS, OVER, PLAY
 from foretold.sim.habits import PRESENT
-from foretold.sim.observation import SIZE
 
 Numbers = npt.NDArray[np.float64]
 
@@ -57,6 +64,7 @@ FACTS = (
 )
 LEFT, BIDDING, BEST, PROMISED, ERROR, KEPT, FOLLOWED, EFFECTIVE = 0, 1, 4, 5, 6, 7, 8, 9
 KINDS = ("network", "bids", "uniform")
+LEARNED = "learned"
 
 
 class Match:
@@ -90,11 +98,22 @@ class Match:
                 power=given.power if kind == "network" else 1.0,
             )
             for kind in wanted
+            if kind != LEARNED
         }
         count = given.tables
-        self.seats = torch.zeros(count, dtype=torch.int8, device=self.device)
-        self.observations = torch.zeros((count, SIZE), dtype=torch.int8, device=self.device)
-        self.masks = torch.zeros((count, ACTIONS), dtype=torch.int8, device=self.device)
+        if given.holders:
+            holders = load_holders(given.holders, self.device)
+            self.beliefs[LEARNED] = LearnedBeliefs(
+                self.positions,
+                self.history,
+                holders,
+                count=count,
+                worlds=given.worlds,
+                swaps=given.swaps,
+                seed=given.seed,
+            )
+            wanted[LEARNED] = None
+        self.seats, self.observations, self.masks = self.tables.blanks()
         self.whole = torch.zeros(count, dtype=torch.bool, device=self.device)  # rounds seen from their beginning
         self.gains = torch.zeros(count, device=self.device)  # of the round so far
         self.rounds: list[torch.Tensor] = []  # hand size and gain of each whole round
@@ -330,7 +349,7 @@ def mean(values: Any) -> str:
 def main() -> None:
     """Play and report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--weights", type=Path, default=WEIGHTS, help="of the hero")
+    parser.add_argument("--weights", type=Path, default=BASE, help="of the hero")
     parser.add_argument("--other", type=Path, help="weights of the others, if not the hero's")
     parser.add_argument("--small", type=Path, help="weights of a smaller network for beliefs and trials")
     parser.add_argument("--players", type=int, default=4)
@@ -346,7 +365,9 @@ def main() -> None:
     parser.add_argument(
         "--depth", type=int, default=0, help="own decisions until the network's value is taken; 0: none"
     )
-    parser.add_argument("--beliefs", choices=KINDS, default="network")
+    parser.add_argument("--beliefs", choices=(*KINDS, LEARNED), default="network")
+    parser.add_argument("--holders", type=Path, help="weights for learned beliefs")
+    parser.add_argument("--swaps", type=int, default=200, help="tried in every world for learned beliefs")
     parser.add_argument("--no-calibrate", dest="calibrate", action="store_false")
     parser.add_argument("--tables", type=int, default=512)
     parser.add_argument("--seconds", type=float, default=500.0)

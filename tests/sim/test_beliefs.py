@@ -14,7 +14,7 @@ from foretold.rules.memory import remember
 from foretold.rules.state import STATE_LAYOUT
 from foretold.rules.step import apply
 from foretold.sim.beliefs import POWER, Beliefs
-from foretold.sim.hidden_hands import STOCK
+from foretold.sim.hidden_hands import HOLDERS, STOCK, kernels
 from foretold.sim.past import only_hands_hidden, past
 
 
@@ -98,3 +98,29 @@ def test_worlds_are_as_likely_as_bayes_wants_them() -> None:
         assert np.abs(found - exact[place]).sum() < 0.15
         even = np.where(exact[place] > 0, 1 / (exact[place] > 0).sum(), 0.0)
         assert np.abs(even - exact[place]).sum() > 0.3  # what was seen says something
+
+
+def test_swaps_bring_worlds_to_the_chances_of_their_cards() -> None:
+    """Two seats hold a card each and three are left over: every deal as often as the product of its cards' chances."""
+    count, hero = 60_000, 1
+    chances = np.full((1, ORDINARY, HOLDERS), -20.0, np.float32)
+    chances[0, :5] = np.log(np.random.default_rng(3).uniform(0.1, 1.0, (5, HOLDERS)))
+    allowed = np.full((1, HOLDERS), ALL_ORDINARY, np.int64)
+    allowed[0, 2] &= ~1  # seat 2 cannot hold card 0
+    worlds = np.zeros((count, HOLDERS), np.int64)
+    worlds[:, 0], worlds[:, 2], worlds[:, STOCK] = 1, 2, 0b11100
+    room = np.zeros_like(worlds), np.zeros((count, 2), np.int64)
+    kernels("cpu")[2](worlds, allowed, chances, np.array([hero]), np.int64(3), np.int64(40), *room, np.uint64(7))
+
+    likely = {}
+    for first, second in permutations(range(5), 2):
+        if second != 0:
+            rest = [card for card in range(5) if card not in (first, second)]
+            chance = chances[0, first, 0] + chances[0, second, 2] + chances[0, rest, STOCK].sum()
+            likely[1 << first, 1 << second] = np.exp(chance)
+    found, numbers = np.unique(worlds[:, [0, 2]], axis=0, return_counts=True)
+    assert {(int(one), int(other)) for one, other in found} == set(likely)
+    for (one, other), number in zip(found, numbers, strict=True):
+        share = likely[int(one), int(other)] / sum(likely.values())
+        assert abs(number / count - share) < 5 * (share / count) ** 0.5
+    assert (worlds.sum(axis=1) == 0b11111).all()

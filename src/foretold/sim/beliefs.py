@@ -44,7 +44,7 @@ class Beliefs:
     def __init__(self, judge: Judge, *, worlds: int, moves: int, seed: int) -> None:
         self._judge, self._moves = judge, moves
         self._random = np.random.default_rng(seed)
-        self._update, self._propose = kernels("cpu")
+        self._update, self._propose, _ = kernels("cpu")
         self.worlds: Worlds = np.zeros((worlds, HOLDERS), np.int64)
         self._levels = np.zeros(worlds)  #: log-likelihood that each world was resampled for
         self._round: tuple[object, ...] = ()  #: the round that they belong to

@@ -6,6 +6,7 @@ hands is hidden and no card changes hands; ``worlds.py`` draws worlds under all 
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import Any
 
@@ -20,6 +21,7 @@ from .compiled import compile_for_cpu, register
 STOCK = MAX_PLAYERS  # the holder of what was not dealt
 HOLDERS = MAX_PLAYERS + 1
 NOBODY = -1
+RANGE = 1 << 32  # of a number that is drawn
 
 
 @register
@@ -170,6 +172,27 @@ def propose_swap(row, worlds, allowed, heroes, players, proposed, movers, seed):
             place -= count
 
 
+@register
+def settle_world(row, worlds, allowed, chances, heroes, players, swaps, proposed, movers, seed):  # type: ignore[no-untyped-def]
+    """Swap cards so many times, each swap accepted (Metropolis) so that worlds come to be as likely as the product of
+    the chances of their cards. These are logarithms, for each table, card and holder."""
+    table = row // (worlds.shape[0] // heroes.size)
+    random = stream(seed, row)
+    for _ in range(swaps):
+        random = advance(random)
+        propose_swap(row, worlds, allowed, heroes, players, proposed, movers, random)
+        seat, partner = movers[row, 0], movers[row, 1]
+        if seat != NOBODY:
+            card = nth_bit(worlds[row, seat] & ~proposed[row, seat], 0)
+            other = nth_bit(proposed[row, seat] & ~worlds[row, seat], 0)
+            gain = chances[table, card, partner] - chances[table, card, seat]
+            gain += chances[table, other, seat] - chances[table, other, partner]
+            random = advance(random)
+            if gain >= 0 or draw(random) < math.exp(gain) * RANGE:
+                worlds[row, seat] = proposed[row, seat]
+                worlds[row, partner] = proposed[row, partner]
+
+
 def update_on_cpu(worlds, allowed, fresh, history, spans, heroes, players, pools, sizes, possible, seed):  # type: ignore[no-untyped-def]
     """``update_world`` for every world."""
     for row in range(worlds.shape[0]):
@@ -182,11 +205,17 @@ def propose_on_cpu(worlds, allowed, heroes, players, proposed, movers, seed):  #
         propose_swap(row, worlds, allowed, heroes, players, proposed, movers, seed)
 
 
+def settle_on_cpu(worlds, allowed, chances, heroes, players, swaps, proposed, movers, seed):  # type: ignore[no-untyped-def]
+    """``settle_world`` for every world."""
+    for row in range(worlds.shape[0]):
+        settle_world(row, worlds, allowed, chances, heroes, players, swaps, proposed, movers, seed)
+
+
 @cache
-def kernels(device: str) -> tuple[Any, Any]:
-    """``update`` and ``propose`` for a kind of device."""
+def kernels(device: str) -> tuple[Any, Any, Any]:
+    """``update``, ``propose`` and ``settle`` for a kind of device."""
     if device == "cpu":
-        return compile_for_cpu(update_on_cpu), compile_for_cpu(propose_on_cpu)
+        return compile_for_cpu(update_on_cpu), compile_for_cpu(propose_on_cpu), compile_for_cpu(settle_on_cpu)
     from .cuda import import_cuda
 
     cuda = import_cuda()
@@ -203,4 +232,10 @@ def kernels(device: str) -> tuple[Any, Any]:
         if row < worlds.shape[0]:
             propose_swap(row, worlds, allowed, heroes, players, proposed, movers, seed)
 
-    return update, propose
+    @cuda.jit
+    def settle(worlds, allowed, chances, heroes, players, swaps, proposed, movers, seed):  # type: ignore[no-untyped-def]
+        row = cuda.grid(1)
+        if row < worlds.shape[0]:
+            settle_world(row, worlds, allowed, chances, heroes, players, swaps, proposed, movers, seed)
+
+    return update, propose, settle

@@ -38,6 +38,9 @@ def train(
     teacher: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Weights to learn from, by watching, instead of by playing.")
     ] = None,
+    holders: Annotated[
+        bool, typer.Option("--holders", help="Learn where hidden cards are, by watching the --teacher.")
+    ] = Run.holders,
     against: Annotated[
         Path | None, typer.Option(metavar="FILE", help=f"Weights to attack, or {COUNTING} for counting players.")
     ] = None,
@@ -57,8 +60,14 @@ def train(
         from ...lab.training.run import default_device
         from ...lab.training.run import train as run
     wanted = Run(**asked | {"device": device or default_device()})
+    if wanted.holders and wanted.teacher is None:
+        fail("--holders: expected a --teacher to watch", USAGE)
     if wanted.teacher is None:
         run(wanted)
+    elif wanted.holders:
+        from ...lab.training.holders import learn_holders
+
+        learn_holders(wanted)
     else:
         from ...lab.training.distillation import distil
 

@@ -20,9 +20,12 @@ from ...sim.habits import ONE, card_chance
 from ...sim.hidden_hands import HOLDERS, kernels
 from ...sim.worlds import LESS, SPREAD, SPREAD_A_CARD, STEEPER_A_CARD, SURPRISE
 from .history import ENTRIES, History
-from .network import masked
+from .holders import holder_logits
+from .network import HolderNetwork, masked
 from .positions import Judge, Positions, launch
 from .records import memory_field, own, state_field
+
+LEAST = -20.0  # the logarithm of a chance, at least
 
 
 class Table(NamedTuple):
@@ -136,7 +139,7 @@ class Beliefs:
         device = positions.device
         self._positions, self._history, self._likelihood = positions, history, likelihood
         self._moves, self._power = moves, power
-        self._update, self._propose = kernels(device)
+        self._update, self._propose, self._settle = kernels(device)
         self._random = np.random.default_rng(seed)
         self.worlds = torch.zeros((count, worlds, HOLDERS), dtype=torch.int64, device=device)
         self._levels = torch.zeros((count, worlds), device=device)  #: the logarithm of what each was kept for
@@ -281,6 +284,60 @@ class Beliefs:
             worlds[yes], likely[yes] = proposed[yes], theirs[yes]
             accepted += yes.float().mean(-1)
         return accepted
+
+
+class LearnedBeliefs(Beliefs):
+    """What seats believe by a network's chances, drawn anew for every decision."""
+
+    def __init__(
+        self,
+        positions: Positions,
+        history: History,
+        network: HolderNetwork,
+        *,
+        count: int,
+        worlds: int,
+        swaps: int,
+        seed: int,
+    ) -> None:
+        super().__init__(positions, history, Uniform(), count=count, worlds=worlds, moves=0, seed=seed)
+        self._network, self._swaps = network, swaps
+
+    @torch.no_grad()
+    def update(self, table: Table) -> Report:
+        """Deal worlds at some tables, and swap cards until they are as likely as the network says."""
+        numbers = table.numbers
+        self._seen[numbers] = 0
+        worlds, allowed = self.worlds[numbers], self._allowed(table)
+        possible = self._follow(table, worlds, allowed)
+        kept = self._thinned(torch.where(possible, 0.0, IMPOSSIBLE))
+        worlds = worlds.gather(1, kept[..., None].expand(-1, -1, HOLDERS)).contiguous()
+        rows = torch.arange(len(numbers), device=numbers.device)
+        look = self._positions.look(table.states, table.memories, rows)
+        players = torch.full_like(numbers, self._positions.players)
+        logits = holder_logits(self._network, look.observations, look.orders, table.heroes, players)
+        chances = torch.log_softmax(logits, -1).clamp(min=LEAST)
+        proposed, movers = (
+            torch.zeros_like(worlds),
+            torch.zeros((*worlds.shape[:2], 2), dtype=torch.int64, device=worlds.device),
+        )
+        launch(
+            self._positions.device,
+            self._settle,
+            possible.numel(),
+            own(worlds.view(-1, HOLDERS)),
+            own(allowed),
+            own(chances.contiguous()),
+            own(table.heroes),
+            np.int64(self._positions.players),
+            np.int64(self._swaps),
+            own(proposed.view(-1, HOLDERS)),
+            own(movers.view(-1, 2)),
+            self._seed(),
+        )
+        self.worlds[numbers] = worlds
+        every = torch.full((len(numbers),), float(worlds.shape[1]), device=worlds.device)
+        return Report(every, every, distinct_worlds(worlds), torch.zeros_like(every))
 
 
 def effective_number(weights: torch.Tensor) -> torch.Tensor:

@@ -57,6 +57,7 @@ class Run:
     device: str = "cuda"
     resume: Path | None = None
     teacher: Path | None = None
+    holders: bool = False
     against: Path | None = None
     players: int = 4
     sizes: Sequence[int] = PLAYERS
