@@ -7,8 +7,9 @@ from bots.tables import margin, view_of
 
 from foretold import Action, Game, Rules
 from foretold.bots import CountingBot
+from foretold.bots.estimates import Estimate
 from foretold.bots.registry import find_bot
-from foretold.bots.search import Budget, Estimate, SearchBot, evaluate, search
+from foretold.bots.search import Budget, SearchBot, evaluate, search
 from foretold.game.view import Phase, View
 from foretold.rules.options import Anniversary
 from foretold.rules.variety import random_rules

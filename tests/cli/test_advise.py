@@ -29,6 +29,14 @@ scores 0 0 0
 hands WB WG / B5 Y9 / WR Y2
 turned R5
 """
+DISPUTED = """foretold position 1
+rules players=3 edition=us hand-sizes=5
+round 1
+dealer 0
+scores 0 0 0
+hands B11 R11 G11 JY Y8 / JB R13 G13 Y5 Y13 / B5 B9 R10 R12 WG
+turned B8
+"""
 OVER = POSITION.rstrip("\n") + " Y2\ntrick 0 B2 Y9 WR\ntotals 30 20 30\n"
 
 
@@ -48,6 +56,15 @@ def test_from_a_file_from_standard_input_and_as_text(tmp_path: Path) -> None:
     assert out.startswith("Cleo, seat 2: play")
     assert 0 < out.index("play Y2") < out.index("play WR"), "the best comes first"
     assert "The strongest bot, master, would choose: play " in out
+
+
+def test_the_table_does_not_contradict_the_choice() -> None:
+    """Here few rounds played out favour another bid than the strongest bot."""
+    out = advise(DISPUTED)[1]
+    rows = [line.split() for line in out.splitlines() if line.strip().startswith("bid ")]
+    margins = [float(row[3]) for row in rows]
+    assert len(rows) == 6 and margins == sorted(margins, reverse=True)
+    assert f"would choose: {' '.join(rows[0][:2])}" in out
 
 
 def test_the_same_seed_says_the_same_and_another_seat_is_asked() -> None:

@@ -18,6 +18,7 @@ from ..game.view import View
 from ..sim.habits import plain_policy
 from ..sim.tree import Tree
 from ..sim.worlds import Worlds
+from .estimates import Estimate
 
 SIMULATIONS = 2000  # for one decision, by default
 BATCH = 256  # simulations between two looks at the clock
@@ -41,22 +42,6 @@ class Budget:
             raise ValueError(f"expected at least one simulation, got {self.simulations}")
         if self.seconds is not None and not self.seconds > 0:
             raise ValueError(f"expected more than no seconds, got {self.seconds}")
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """The value of an action: the seat's expected points of the round, and the same less the mean of the others'."""
-
-    action: Action
-    points: float
-    margin: float
-    error: float  #: standard error of the margin
-    visits: int  #: simulations that began with the action
-
-    @property
-    def surely(self) -> float:
-        """A lower confidence bound of the margin, so that few simulations count for less."""
-        return self.margin - self.error
 
 
 def evaluate(

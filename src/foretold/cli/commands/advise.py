@@ -15,7 +15,7 @@ from ..streams import console
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from ...bots.search import Estimate
+    from ...bots.estimates import Estimate
     from ...game.view import View
 
 MOST_SIMULATIONS, MOST_SEED = 10**8, 2**63 - 1
@@ -34,7 +34,7 @@ def advise(
         typer.Option(metavar="N", help="For which seat, where several may act; else the first.", show_default=False),
     ] = None,
 ) -> None:
-    """Say what each legal action is worth to the seat to act, best first.
+    """Say what each legal action is worth to the seat to act, best first: the first is what the strongest bot would do.
 
     The rest of the round is played out in many worlds that the seat may be in: it sees no more of the position than a
     player at the table would. In a position of your own cards, ? stands for a hand, a bid or a passed card that you do
@@ -53,6 +53,7 @@ def advise(
         out.print(f"There is no choice: {view.legal[0]} is the only legal action.")
         return
 
+    from ...bots.estimates import in_agreement
     from ...bots.registry import LEVELS
 
     strongest = LEVELS[-1]
@@ -62,10 +63,10 @@ def advise(
     except KeyboardInterrupt:
         raise typer.Exit(STOPPED) from None
     played = sum(estimate.visits for estimate in estimates)
-    out.print(_table(estimates))
+    out.print(_table(in_agreement(chosen, estimates)))
     out.print(
         f"{played:,} rounds were played out. The margin is your points of the round less the mean of the others', "
-        "with 95 % intervals."
+        "with 95 % intervals. What looks better than the first line in these rounds is listed as equal to it."
     )
     out.print(f"The strongest bot, {strongest.name}, would choose: {chosen}")
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import structlog
 from starlette.requests import Request
 
+from ....bots.estimates import Estimate, in_agreement
 from ....bots.registry import LEVELS
 from ....game.view import View
 from ...protocol.hint import EstimateView, Hint
@@ -32,27 +33,11 @@ SHARED = 4  # an address may ask as often as this many people
 MOST_WAITING = 8
 
 
-Estimate = tuple[str, float, float]
-"""An action, points and margin."""
-
-
 def estimate(view: View, seed: int) -> list[Estimate]:
-    """Return actions, points and margins; runs in a worker."""
+    """Return what each action is worth; runs in a worker."""
     from ....bots.search import Budget, search
 
-    found = search(view, Budget(SIMULATIONS, SECONDS), seed)
-    return [(str(one.action), round(one.points, 1), round(one.margin, 1)) for one in found]
-
-
-def in_agreement(action: str, estimates: list[Estimate]) -> list[Estimate]:
-    """Return the estimates with the recommended action first. The strongest bot looks further than they do: an action
-    that they rate higher is listed as equally good, as the coach does, so that a hint does not contradict itself."""
-    chosen = next((one for one in estimates if one[0] == action), None)
-    if chosen is None:
-        return estimates
-    _, most, margin = chosen
-    found = [(name, min(points, most), min(ahead, margin)) for name, points, ahead in estimates]
-    return sorted(found, key=lambda one: (-one[2], one[0] != action))
+    return search(view, Budget(SIMULATIONS, SECONDS), seed)
 
 
 class Work(NamedTuple):
@@ -84,7 +69,7 @@ class Hints:
         action = await self._house.thinking.choose(STRONGEST, seed, view)
         await asyncio.wait([made], timeout=PATIENCE)
         estimates = made.result() if made.done() and not made.cancelled() else []
-        return Hint(seq, str(action), [EstimateView(*one) for one in in_agreement(str(action), estimates)])
+        return Hint(seq, str(action), [_shown(one) for one in in_agreement(action, estimates)])
 
     def _estimates(self, requester: Requester, view: View, seed: int) -> asyncio.Future[list[Estimate]]:
         """Wait for the sender's turn in the queue and return the estimates; cancelled if they cannot be computed."""
@@ -115,6 +100,10 @@ class Hints:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         await self._worker.close()
+
+
+def _shown(one: Estimate) -> EstimateView:
+    return EstimateView(str(one.action), round(one.points, 1), round(one.margin, 1))
 
 
 async def hint(api: Api, request: Request, person: Person, body: None) -> Hint:
