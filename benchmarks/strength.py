@@ -18,7 +18,7 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
-from foretold import Anniversary, Rules, find_rules
+from foretold import Anniversary, Bids, Form, Rules, Wizards, find_rules
 from foretold.bots import LEVELS
 from foretold.bots.strength import FILE, Measured, keep, measured
 from foretold.game.text.rules_text import write_rules
@@ -29,6 +29,14 @@ from foretold.rules.variety import VARIANTS
 GAMES = 2000
 SEED = 1
 GROUPS = ("base", "anniversary", "variants", "levels")
+RULES_OF_LEVELS = (  # by which each level is compared with the one below
+    find_rules("us", players=4),
+    *(find_rules("us", players=players) for players in (3, 5, 6)),
+    find_rules("us", players=4, anniversary=Anniversary.ALL),
+    find_rules("us", players=4, bids=Bids.SECRET),
+    find_rules("us", players=4, wizards=Wizards.LAST),
+    find_rules("us", players=4, form=Form.UNICOLOR),
+)
 NOT_YET = Measured("", "", "", "", 0, 0, SEED, 0, 0, 0, 0, 0, 0)
 
 
@@ -43,10 +51,9 @@ def due() -> Iterator[tuple[Measured, Rules]]:
     for options in VARIANTS:
         if options.get("players") != 3:  # Unicolor, too, is measured among four
             yield _contest("variants", "neural", "heuristic", find_rules("us", **{"players": 4, **options}))
-    for rules in (find_rules("us", players=4), find_rules("us", players=4, anniversary=Anniversary.ALL)):
-        for lower, upper in pairwise(LEVELS):
+    for lower, upper in pairwise(LEVELS):
+        for rules in RULES_OF_LEVELS:
             yield _contest("levels", upper.name, lower.name, rules)
-            yield _contest("levels", lower.name, upper.name, rules)
 
 
 def _contest(group: str, one: str, table: str, rules: Rules) -> tuple[Measured, Rules]:

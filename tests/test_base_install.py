@@ -111,7 +111,7 @@ def test_every_level_plays(site: Path) -> None:
     assert python(site, EVERY_LEVEL).splitlines() == [
         f"{bot} {edition} 2"
         for bot in (
-            *("beginner", "casual", "skilled", "expert", "master"),
+            *("beginner", "casual", "regular", "skilled", "expert", "master"),
             *("random", "counting", "zero", "most", "heuristic", "neural"),
         )
         for edition in ("us", "anniversary")

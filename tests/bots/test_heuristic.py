@@ -124,7 +124,8 @@ def test_a_void_is_counted() -> None:
     lead = Action("play B13")
     assert all(view.seat == 0 and view.legal == (lead,) for view in (followed, ruffed))
     stands, falls = (
-        Trick(view, outstanding_cards(view), tricks_lacking(view)).chance(lead)[0] for view in (followed, ruffed)
+        Trick(view, outstanding_cards(view), tricks_lacking(view, view.bids)).chance(lead)[0]
+        for view in (followed, ruffed)
     )
     assert falls < stands
 
@@ -164,5 +165,5 @@ def test_passes_what_it_needs_least() -> None:
 
 def test_a_trick_hurts_who_wants_none_and_helps_who_needs_it() -> None:
     view = view_of("B11 G1 / B3 G2 / B12 B2", "R5", "bids 0=0 1=1 2=0", "trick 0 B11 B3")
-    hurt, helped = (harm(view, tricks_lacking(view), seat) for seat in (0, 1))
+    hurt, helped = (harm(view.bids[seat], tricks_lacking(view, view.bids)[seat]) for seat in (0, 1))
     assert hurt > 0 > helped

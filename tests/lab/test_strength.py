@@ -19,9 +19,9 @@ def test_contests_are_kept_and_not_played_twice(tmp_path: Path) -> None:
     words = ("--only", "levels", "--bot", "beginner", "--games", "2", "--processes", "1", "--file", str(file))
     first = run(*words)
     kept = measured(file)
-    assert [(contest.one, contest.table) for contest in kept] == [("casual", "beginner"), ("beginner", "casual")] * 2
-    assert all(contest.games == 4 and contest.deals == 1 for contest in kept)
-    assert first.count(" s\n") == 4
+    assert {(contest.one, contest.table) for contest in kept} == {("casual", "beginner")}
+    assert [contest.games for contest in kept[:4]] == [4, 3, 5, 6] and all(contest.deals == 1 for contest in kept)
+    assert first.count(" s\n") == len(kept)
     again = run(*words)
-    assert again.count(" s\n") == 0 and again.count("| casual | beginner |") == 2
+    assert again.count(" s\n") == 0 and again.count("| casual | beginner |") == len(kept)
     assert measured(file) == kept

@@ -14,7 +14,7 @@ from foretold.game.events import ActionTakenBack
 from foretold.game.game import Game
 from foretold.service.protocol.views import encoded, snapshot, table_view
 from foretold.service.table import commands as c
-from foretold.service.table.bot_choice import seed_of
+from foretold.service.table.bot_choice import choose, seed_of
 from foretold.service.table.clock import next_due, thinkers
 from foretold.service.table.refusal import Code, Refused
 from foretold.service.table.settings import Settings
@@ -283,8 +283,25 @@ class TestAbsence:
             driver.step(driver.chance)
         assert len(set(seeds)) == len(seeds) >= 9  # another one for every decision
 
+    def test_slips_are_not_the_same_in_every_game(self) -> None:
+        """Late in a game, too, the choice depends on which game it is."""
+        driver = Driver(rules={"players": "3", "edition": "us", "hand-sizes": "9"}).started(3)
+        view = driver.game.view(driver.game.pending[0])
+        assert len({choose("beginner", f"{game}/100/2", view) for game in range(20)}) > 1
+
 
 class TestClock:
+    def test_a_level_takes_its_time(self) -> None:
+        """A beginner is quick, a master thinks."""
+        times = []
+        for level in ("beginner", "casual", "master"):
+            driver = Driver(wait=1, level=level).started(1)
+            driver.now += 100
+            while not (waiting := thinkers(driver.table)):
+                driver.step(driver.chance)
+            times.append(waiting[0].at - driver.table.turn_since)
+        assert 0 < times[0] < times[1] < times[2] < 2
+
     def test_the_clock_lets_a_bot_decide(self) -> None:
         driver = Driver(clock=20).started(3)
         (thinker,) = thinkers(driver.table)

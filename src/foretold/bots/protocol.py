@@ -30,3 +30,4 @@ class NamedBot:
     name: str
     what: str  #: what it is, in a sentence or two
     make: BotMaker
+    pace: float = 1.0  #: how long it takes for a decision, where a table lets bots take their time

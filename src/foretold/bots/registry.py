@@ -6,10 +6,9 @@ Bots that take a moment to load, NumPy and weights or compiled code, do so when 
 from __future__ import annotations
 
 from .heuristic import HeuristicBot
-from .heuristic.casual import CasualBot
+from .levels import LEVELS
 from .protocol import Bot, BotMaker, NamedBot
-from .simple import BeginnerBot, CountingBot, MostBot, RandomBot, ZeroBot
-from .sound import SoundBot
+from .simple import CountingBot, MostBot, RandomBot, ZeroBot
 
 
 def neural(seed: int) -> Bot:
@@ -19,64 +18,12 @@ def neural(seed: int) -> Bot:
     return NeuralBot(seed)
 
 
-def expert(seed: int) -> Bot:
-    """The expert level: the neural bot with a short memory."""
-    from .neural import ExpertBot
-
-    return SoundBot(ExpertBot(seed))
-
-
-def master(seed: int) -> Bot:
-    """The strongest bot: the neural one, playing to win, and thinking ahead where there is a compiler."""
-    from .neural import NeuralBot
-
-    try:
-        from .neural.thinker import ThinkingBot
-    except ImportError:
-        return SoundBot(NeuralBot(seed, to_win=True))
-    return SoundBot(ThinkingBot(seed, to_win=True))
-
-
 def search(seed: int) -> Bot:
     """The search bot."""
     from .search import SearchBot
 
     return SearchBot(seed)
 
-
-LEVELS = (
-    NamedBot(
-        "beginner",
-        "Knows the rules. Bids too much, counting every high card and decent trump as a trick, plays the best cards "
-        "first, remembers nothing, and now and then misses that it has enough.",
-        BeginnerBot,
-    ),
-    NamedBot(
-        "casual",
-        "Plays sensibly for its own bid and does not look at those of others. Remembers the last two tricks and high "
-        "cards, does not notice who is out of a suit, and bids too little with big hands.",
-        CasualBot,
-    ),
-    NamedBot(
-        "skilled",
-        "Counts all cards, knows who is out of a suit and which tricks are sure, and weighs every play in points, by "
-        "rules of thumb. The same as the bot heuristic.",
-        HeuristicBot,
-    ),
-    NamedBot(
-        "expert",
-        "Bids and plays as the network of master does, but keeps no count: it remembers the last trick and high cards, "
-        "and not who is out of a suit.",
-        expert,
-    ),
-    NamedBot(
-        "master",
-        "The strongest there is here: a network that has learnt by playing against itself and others, the bot neural, "
-        "playing to win the game rather than for points, thinking ahead when few cards are left, and kept from bidding "
-        "below its sure tricks.",
-        master,
-    ),
-)
 
 BOTS = (
     NamedBot("random", "Anything that is legal.", RandomBot),

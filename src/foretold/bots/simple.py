@@ -1,4 +1,4 @@
-"""The simple bots: any legal action; cards added up; and a beginner, who hopes and spends the best cards first."""
+"""The simple bots: any legal action; cards added up; as little or as much as may be bid."""
 
 from collections.abc import Callable, Iterable
 from random import Random
@@ -12,11 +12,6 @@ from ..rules.options import Form, Rules, Wizards
 from ..sim import promises
 from ..sim.promises import AS_NUMBER, OF_SPENT
 from .valuation import Values, ValuingBot, tricks_needed
-
-# What it hopes from a card: these numbers of tricks, and from any other that is not high
-HOPES = {"Dragon": 1.0, "Shapeshifter": 1.0, "Cloud": 0.3, "Juggler": 0.3}
-LOW = 0.05
-SLIPS = 0.15  # of the tricks in which it has enough it plays for one more
 
 
 class RandomBot:
@@ -69,19 +64,11 @@ class CountingBot(ValuingBot):
             winner, counts = outlook(view, play)
             (takes if counts and winner == view.turn else leaves).append(play)
         worth = worth_in(view)
-        if self._wants_trick(view):
-            return self._take(takes, worth) if takes else {play: -worth(play) for play in leaves}
+        if tricks_needed(view) > 0:
+            return {play: -worth(play) for play in takes or leaves}
         if leaves:
             return {play: worth(play) for play in leaves}
         return {play: worth(play) if last else -worth(play) for play in takes}
-
-    def _wants_trick(self, view: View) -> bool:
-        """Whether it plays for the trick on the table."""
-        return tricks_needed(view) > 0
-
-    def _take(self, takes: list[Action], worth: Callable[[Action], float]) -> Values:
-        """The cheapest of the plays that have the trick so far."""
-        return {play: -worth(play) for play in takes}
 
     def _pass(self, view: View) -> Values:
         """What helps least: the weakest card while tricks are needed, else the strongest."""
@@ -148,33 +135,3 @@ def chance(card: Card, rules: Rules, trump: Suit | None) -> float:
 def expected_tricks(cards: Iterable[Card], rules: Rules, trump: Suit | None) -> float:
     """The tricks that a hand may expect to take."""
     return sum(chance(card, rules, trump) for card in cards)
-
-
-class BeginnerBot(CountingBot):
-    """Counts every high card and every decent trump as a trick, whatever the others bid, and so bids too much. It plays
-    its best cards first, Wizards at once, remembers nothing, and now and then does not notice that it has enough."""
-
-    def __init__(self, seed: int | str | None = None, name: str = "Beginner") -> None:
-        super().__init__(seed, name)
-
-    def _promise(self, view: View) -> float:
-        if view.hand is None:
-            return super()._promise(view)
-        return sum(_hope(card, view) for card in view.hand)
-
-    def _wants_trick(self, view: View) -> bool:
-        needed = tricks_needed(view)
-        return needed > 0 or (needed == 0 and self._random.random() < SLIPS)
-
-    def _take(self, takes: list[Action], worth: Callable[[Action], float]) -> Values:
-        return {play: worth(play) for play in takes}
-
-
-def _hope(card: Card, view: View) -> float:
-    """The tricks that it expects of a card."""
-    if card.number is None:
-        return 1.0 if card.is_wizard else HOPES.get(str(card), 0.0)
-    players = view.rules.players
-    trump = card.suit is view.trump and view.rules.form is not Form.UNICOLOR
-    lowest = players + 2 if trump else 10 + players // 2  # with four players a trump 6 and a 12
-    return 1.0 if card.number >= lowest else LOW

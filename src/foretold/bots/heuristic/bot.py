@@ -9,12 +9,13 @@ from ...game.view import View
 from ...rules.cards import CLOUD
 from ...rules.scores import EACH_TRICK, points
 from ..valuation import Values, ValuingBot
+from .forgetfulness import forgotten, without
 from .outstanding import Outstanding, outstanding_cards
 from .prospects import Prospect, Prospects, unseen_hand, worth
 from .sure_tricks import sure_tricks
 from .trick import Trick
 
-SPITE = 0.5  # how much of what another loses counts as won
+SPITE = 0.5  # how much of what another loses counts as won, shared among all who gain by that
 NEAR = 3  # bids this far from the expected tricks are weighed
 
 
@@ -23,18 +24,32 @@ class HeuristicBot(ValuingBot):
 
     It never bids below the tricks it is sure of, takes a trick only if that brings it nearer to its bid, and would
     rather give one to somebody whom it hurts.
+
+    ``memory`` is the chance that it remembers a card a trick later, and whoever forgets cards does not notice either
+    who is void; ``watches`` says whether it looks at the others' bids.
     """
 
-    def __init__(self, seed: int | str | None = None, name: str = "Heuristic") -> None:
+    def __init__(
+        self, seed: int | str | None = None, name: str = "Heuristic", *, memory: float = 1.0, watches: bool = True
+    ) -> None:
         super().__init__(seed, name)
+        self._memory = memory
+        self._watches = watches
 
     def _remember(self, view: View) -> Outstanding:
-        """What it has in mind: everything."""
-        return outstanding_cards(view)
+        """What it has in mind."""
+        everything = outstanding_cards(view)
+        return everything if self._memory >= 1.0 else without(view, everything, forgotten(view, self._memory))
+
+    def _bids(self, view: View) -> Sequence[int | None]:
+        """The bids that it knows of."""
+        if self._watches:
+            return view.bids
+        return [bid if seat == view.seat else None for seat, bid in enumerate(view.bids)]
 
     def _needs(self, view: View) -> list[float]:
         """How many tricks it thinks each seat lacks."""
-        return tricks_lacking(view)
+        return tricks_lacking(view, self._bids(view))
 
     def _trump(self, view: View) -> Values:
         """The suit with which the best bid is worth most."""
@@ -59,7 +74,7 @@ class HeuristicBot(ValuingBot):
     def _play(self, view: View) -> Values:
         """What each play is worth: with its trick and without, as likely as these are, and what others make of it."""
         assert view.seat is not None
-        outstanding, needs = self._remember(view), self._needs(view)
+        outstanding, bids, needs = self._remember(view), self._bids(view), self._needs(view)
         trick = Trick(view, outstanding, needs)
         prospects = Prospects(view, outstanding, needs, view.trump.index if view.trump is not None else None)
         hand = prospects.of(outstanding.hand)
@@ -78,7 +93,8 @@ class HeuristicBot(ValuingBot):
             elsewhere = trick.later if chance or trick.winner is None else [trick.winner, *trick.later]
             value = chance * with_it + (1.0 - chance) * without
             if counts and chance < 1.0:
-                value += (1.0 - chance) * sum(harm(view, needs, seat) for seat in elsewhere) / len(elsewhere)
+                cost = sum(harm(bids[seat], needs[seat]) for seat in elsewhere) / len(elsewhere)
+                value += (1.0 - chance) * SPITE * cost / (view.rules.players - 1)
             values[play] = value
         return values
 
@@ -121,22 +137,18 @@ def bids_worth(prospects: list[Prospect], legal: Iterable[int], size: int) -> di
     }
 
 
-def tricks_lacking(view: View) -> list[float]:
+def tricks_lacking(view: View, bids: Sequence[int | None]) -> list[float]:
     """How many tricks each seat lacks for its bid; where that is not known, for a fair share."""
     fair = view.hand_size / view.rules.players
-    return [(fair if bid is None else bid) - taken for bid, taken in zip(view.bids, view.tricks, strict=True)]
+    return [(fair if bid is None else bid) - taken for bid, taken in zip(bids, view.tricks, strict=True)]
 
 
-def harm(view: View, needs: Sequence[float], seat: int) -> float:
-    """Value of breaking an opponent's bid: what a trick costs that seat, shared among all who gain by that."""
-    bid = view.bids[seat]
-    need = needs[seat]
+def harm(bid: int | None, need: float) -> float:
+    """Value of breaking an opponent's bid: what a trick costs a seat with this bid, in need of so many."""
     if bid is None:
-        cost = -5.0 if need > 0 else 5.0
-    elif need > 0:
-        cost = -0.4 * points(bid, bid)
-    elif need == 0:
-        cost = 0.7 * (points(bid, bid) - points(bid, bid + 1))
-    else:
-        cost = 10.0
-    return SPITE * cost / (view.rules.players - 1)
+        return -5.0 if need > 0 else 5.0
+    if need > 0:
+        return -0.4 * points(bid, bid)
+    if need == 0:
+        return 0.7 * (points(bid, bid) - points(bid, bid + 1))
+    return 10.0

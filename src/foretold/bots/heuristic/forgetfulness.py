@@ -1,4 +1,4 @@
-"""What people forget: low cards of tricks long gone, and who could not follow.
+"""What people forget: cards of tricks long gone, low ones first, and who could not follow.
 
 A bot that forgets knows less than its view shows. What is forgotten counts as still out, so that nothing but its
 judgement changes, and every rule stays where it is.
@@ -7,6 +7,7 @@ judgement changes, and every rule stays where it is.
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 from ...game.cards import Card
 from ...game.events import CardPlayed, TrickTaken, since_deal
@@ -14,28 +15,35 @@ from ...game.view import View
 from ...rules.options import Form
 from .outstanding import Outstanding, whole_pile
 
+LOWEST = 12  # number that stays in mind longer, as Wizards, Jesters and anniversary cards do
+STRIKING = 0.25  # how fast such a card is forgotten, compared with others
 
-def forgotten(view: View, *, tricks: int, lowest: int) -> int:
-    """The cards that others played before the last ``tricks`` tricks, as a mask. Wizards, Jesters, anniversary cards
-    and numbers from ``lowest`` on stay in mind."""
-    older: list[int] = []
-    trick = 0
+
+def forgotten(view: View, memory: float) -> int:
+    """The cards of others that the seat has forgotten, as a mask. ``memory`` is the chance that a card is still in mind
+    a trick later; nobody forgets the last trick. It depends on nothing but the view, and what was forgotten stays so
+    for the round."""
+    if memory >= 1.0:
+        return 0
+    luck = Random(f"{view.seat} {view.round} {view.turned} {view.scores}")
+    tricks: list[list[tuple[Card, float]]] = [[]]
     for event in view.events if view.rules.form is Form.DUEL else since_deal(view.events):
-        if isinstance(event, CardPlayed):
-            card = event.play.card
-            if event.seat != view.seat and card is not None and not _striking(card, lowest):
-                trick |= 1 << card.index
+        if isinstance(event, CardPlayed) and event.play.card is not None:
+            drawn = luck.random()
+            if event.seat != view.seat:
+                tricks[-1].append((event.play.card, drawn))
         elif isinstance(event, TrickTaken):
-            older.append(trick)
-            trick = 0
+            tricks.append([])
     mask = 0
-    for cards in older[: max(0, len(older) - tricks)]:
-        mask |= cards
+    for age, trick in enumerate(reversed(tricks[:-1])):
+        for card, drawn in trick:
+            if drawn >= memory ** (age * STRIKING if _striking(card) else age):
+                mask |= 1 << card.index
     return mask
 
 
-def _striking(card: Card, lowest: int) -> bool:
-    return card.number is None or card.number >= lowest
+def _striking(card: Card) -> bool:
+    return card.number is None or card.number >= LOWEST
 
 
 def without(view: View, outstanding: Outstanding, cards: int) -> Outstanding:

@@ -54,7 +54,7 @@ def advise(
         return
 
     from ...bots.estimates import in_agreement
-    from ...bots.registry import LEVELS
+    from ...bots.levels import LEVELS
 
     strongest = LEVELS[-1]
     chosen = strongest.make(key % 2**32).choose(view)

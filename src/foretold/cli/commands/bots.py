@@ -22,7 +22,8 @@ def bots(
     ] = False,
 ) -> None:
     """List the levels and bots that one can play against, and how strong each is."""
-    from ...bots.registry import BOTS, LEVELS
+    from ...bots.levels import LEVELS
+    from ...bots.registry import BOTS
     from ...bots.strength import BY, measured
 
     out, figures = console(), measured()

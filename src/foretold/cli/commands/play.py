@@ -25,7 +25,7 @@ def play(
         str,
         typer.Option(
             metavar="LEVEL",
-            help="Whom you play against, and who hints: beginner, casual, skilled, expert, master; or any bot.",
+            help="Your opponents: beginner, casual, regular, skilled, expert, master; or any bot.",
         ),
     ] = "casual",
     save: Annotated[
@@ -70,6 +70,7 @@ def play(
     import zlib
     from contextlib import suppress
 
+    from ...bots.levels import SLIPPING
     from ...bots.registry import find_bot
     from ...game.game import Game
     from ...game.text.rules_text import write_rules
@@ -95,12 +96,13 @@ def play(
         make = find_bot(against)
     except ValueError as error:
         fail(f"--against: {error}", USAGE)
+    adviser = find_bot("skilled" if against.casefold() in SLIPPING else against)(0)
     bots = [make(zlib.crc32(f"{seed}/{other}".encode())) for other in range(rules.players)]
     out = console()
     out.print(text("home.line"))
     out.print(text("plain.intro"), style="bold")
     out.print(text("plain.seed", rules=write_rules(rules), seed=shlex.quote(seed)))
-    match = Match(game, place, bots, make(0), out, _ask, save_to=save, attended=in_terminal(), language=tag)
+    match = Match(game, place, bots, adviser, out, _ask, save_to=save, attended=in_terminal(), language=tag)
     if not match.run():
         out.print(text("plain.left"))
     if save is not None and not match.saved:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Annotated, Any, Literal
 
+from ...bots.levels import LEVELS
 from ...bots.neural.evaluator import HostEvaluator, use_host_evaluator
-from ...bots.registry import LEVELS
 from ...game.errors import NotationError
 from ...game.game import Game
 from ...game.text.rules_page import rules_page

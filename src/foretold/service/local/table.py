@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from ...bots.registry import LEVELS
+from ...bots.levels import LEVELS
 from ...game.fair import new_secret
 from ...game.view import View
 from ..codec import DecodeError, Decoder, Encoder

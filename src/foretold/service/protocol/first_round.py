@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ...bots.heuristic.casual import CasualBot
+from ...bots.heuristic import HeuristicBot
 from ...bots.simple import chance
 from ...bots.valuation import tricks_needed
 from ...game.actions import Action
@@ -85,7 +85,7 @@ def _branch(game: Game, public: PublicView | None, own: OwnView, told: int) -> t
         if game.over or game.turn == SEAT:
             break
         assert game.turn is not None
-        game.play(CasualBot(game.turn).choose(game.view(game.turn)))
+        game.play(HeuristicBot(game.turn).choose(game.view(game.turn)))
     if game.over:
         return Branch(tuple(steps)), game.view(SEAT).scores[SEAT]
     found: dict[Action, tuple[Branch, int]] = {}
@@ -95,7 +95,7 @@ def _branch(game: Game, public: PublicView | None, own: OwnView, told: int) -> t
         found[action] = _branch(after, public, own, told)
     view = game.view(SEAT)
     most = max(points for _, points in found.values())
-    habit = CasualBot(SEAT).choose(view)  # of several equally good actions, the one that a bot would choose
+    habit = HeuristicBot(SEAT).choose(view)  # of several equally good actions, the one that a bot would choose
     best = habit if found[habit][1] == most else next(action for action in found if found[action][1] == most)
     steps.append(Step(says=tuple(_bidding(view) if view.phase is Phase.BID else _playing(view, best))))
     return Branch(tuple(steps), str(best), {str(action): branch for action, (branch, _) in found.items()}), most

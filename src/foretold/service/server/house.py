@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from ...bots.registry import LEVELS
+from ...bots.levels import LEVELS
 from ...game.fair import new_secret
 from ..bus import Bus, LocalBus
 from ..store import Store, Unavailable

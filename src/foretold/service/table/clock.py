@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...bots.levels import LEVELS
 from .absence import leaves_at
 from .commands import Due, Pause
 from .dispatch import Asker, applies, handles
@@ -15,6 +16,8 @@ from .seats import require_seat
 from .start import NONCE_WAIT, awaited, start
 from .state import Table
 from .takeback import ANSWER_WAIT
+
+PACES = {level.name: level.pace for level in LEVELS}
 
 
 class Thinker(NamedTuple):
@@ -97,7 +100,8 @@ def thinkers(table: Table) -> list[Thinker]:
         seat = table.seats[number]
         if seat.played_by_bot:
             level = seat.level or table.settings.level
-            found.append(Thinker(number, level, "bot", table.turn_since + table.settings.wait))
+            wait = table.settings.wait * PACES.get(level, 1.0)
+            found.append(Thinker(number, level, "bot", table.turn_since + wait))
         elif table.settings.clock is not None:
             found.append(Thinker(number, table.settings.level, "clock", table.turn_since + table.settings.clock))
     return found

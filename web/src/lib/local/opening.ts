@@ -5,7 +5,7 @@ import { botsWait } from '../pace'
 import { preferences } from '../preferences.svelte'
 import { startBots } from '../starting'
 import { host } from './host.svelte'
-import { needsNetwork } from './levels'
+import { needsNetwork } from '../levels'
 import { fetched, networkFetched } from './runtime'
 
 /** Whether such a game can begin with nothing fetched. */

@@ -10,7 +10,7 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ....bots.registry import LEVELS
+from ....bots.levels import LEVELS
 from ....game.checks import checked_name
 from ....game.errors import NotationError
 from ....rules.editions import EDITIONS

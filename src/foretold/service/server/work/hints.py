@@ -9,7 +9,7 @@ import structlog
 from starlette.requests import Request
 
 from ....bots.estimates import Estimate, in_agreement
-from ....bots.registry import LEVELS
+from ....bots.levels import LEVELS
 from ....game.view import View
 from ...protocol.hint import EstimateView, Hint
 from ...table.bot_choice import hinted
