@@ -94,12 +94,15 @@ def top_level(browser: Browser, page: Page) -> None:
     page.evaluate("(text) => localStorage.setItem('foretold.settings', text)", settings)
     page.context.set_offline(False)
     begin(page)
-    print(f"memory with the network of the strongest levels: {memory(browser):.0f} MB (aim {AIM_MEMORY:.0f})")
+    tell_memory(browser, f"in a first game of {TOP}")
     page.context.set_offline(True)
     [worker] = page.workers
     worker.evaluate(WATCH)
     play_until(page, lambda: over(page))
     tell(f"{TOP} in Chromium, a whole turn", worker.evaluate("times"), AIM_OF_THE_TOP)
+    tell_memory(browser, "when it is over")
+    page.context.new_cdp_session(page).send("HeapProfiler.collectGarbage")
+    tell_memory(browser, "when its garbage is collected")
 
 
 def begin(page: Page) -> float:
@@ -131,6 +134,12 @@ def memory(browser: Browser) -> tuple[float, float]:
             amounts = {line.split(":")[0]: int(line.split()[1]) / 1000 for line in lines}
             sizes.append((amounts["Rss"], amounts["Pss"]))
     return max(sizes)
+
+
+def tell_memory(browser: Browser, when: str) -> None:
+    """Print how much memory the page and its worker have."""
+    whole, part = memory(browser)
+    print(f"memory {when}: {whole:.0f} MB (aim {AIM_MEMORY:.0f}); {part:.0f} MB with its part of what processes share")
 
 
 @contextmanager
@@ -222,14 +231,13 @@ def start(site: str, times: int, slow: bool) -> None:
         before = spent(browser)
         with slowed(browser, slow):
             seconds = [begin(page)]
-        used, cost = memory(browser), spent(browser) - before
+        cost = spent(browser) - before
+        tell_memory(browser, "in a first game")
         with slowed(browser, slow):
             seconds += [begin(page) for _ in range(times - 1)]
         aim = AIM_SLOW if slow else AIM_START
         print(f"from the tap to the first question: {', '.join(f'{one:.1f}' for one in seconds)} s (aim {aim:.0f})")
         print(f"processor time of the first, with opening the page: {cost:.1f} s")
-        print(f"memory of the page and its worker: {used[0]:.0f} MB (aim {AIM_MEMORY:.0f}); ", end="")
-        print(f"{used[1]:.0f} MB with its part of what processes share")
         browser.close()
         if slow:
             return
