@@ -16,6 +16,7 @@ from web.hands_on import ASKED, AT_ONCE, act_and_see, come_true, over, play_unti
 from web.people import Guest
 
 from foretold.game.game import Game
+from foretold.service.server.http.pages import INSTALLED
 
 Visit = Callable[..., Page]
 PLAIN = {"players": "3", "edition": "us", "hand-sizes": "3"}
@@ -101,7 +102,8 @@ def test_the_strongest_level_fetches_its_network_once_and_then_plays_with_no_net
     page = visit("/offline", size=PHONE, service_workers="allow", script=wishes(rules, level="master"))
     come_true(page, "navigator.serviceWorker.controller !== null")
     fetch(page)
-    more = page.get_by_text("Expert and Master play by a neural network: 4.6 MB more, fetched once")
+    size = json.loads((INSTALLED / "runtime.json").read_text(encoding="utf-8"))["network"][1] / 1e6
+    more = page.get_by_text(f"Expert and Master play by a neural network: {size:.1f} MB more, fetched once")
     expect(more).to_be_visible()
     expect(page.get_by_text("Here Master plays by its network alone.")).to_be_visible()
     page.context.set_offline(True)
