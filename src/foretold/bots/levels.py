@@ -69,9 +69,9 @@ ROWS = (
     ),
     Level(
         name="expert",
-        what="Has the network of master, but does not trust it throughout: it bids as the network would, plays half "
+        what="Has the network of master, but does not trust it throughout: it bids as the network would, plays most "
         "of its cards so, and the rest by rules of thumb, with all cards counted.",
-        network=0.55,
+        network=0.65,
         pace=1.1,
     ),
     Level(
