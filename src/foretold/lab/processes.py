@@ -15,6 +15,13 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
+def use_one_core() -> None:
+    """Keep matrix products of this worker to one core. To be called before NumPy is loaded: as many threads as cores in
+    as many workers as cores wait for each other, and a decision by the network takes ten times as long."""
+    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+        os.environ[name] = "1"
+
+
 @contextmanager
 def deaf_to_interrupts() -> Iterator[None]:
     """Processes started in this block ignore Ctrl-C, even during startup: the parent process handles it."""

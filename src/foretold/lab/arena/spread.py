@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...extras import needing
 from ...sim.compilation import Relay, report_to
-from ..processes import deaf_to_interrupts
+from ..processes import deaf_to_interrupts, use_one_core
 from .deals import Deal, Played, Playing, T, Work, play_deal
 
 if TYPE_CHECKING:
@@ -79,10 +79,11 @@ _stop: c_byte | None = None
 
 
 def _begin(stop: c_byte, compiling: SynchronizedArray[int]) -> None:
-    """In a new process: Ctrl-C is for the first process, which then stops the others. To be ended by that is an
-    exception, so that outside programs are ended too."""
+    """In a new process, before NumPy is loaded: one core each. Ctrl-C is for the first process, which then stops the
+    others. To be ended by that is an exception, so that outside programs are ended too."""
     global _stop
     _stop = stop
+    use_one_core()
     report_to(compiling)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))

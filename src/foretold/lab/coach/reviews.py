@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 import signal
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ...game.game import Game
 from ...sim.compilation import Relay, report_to
-from ..processes import deaf_to_interrupts
+from ..processes import deaf_to_interrupts, use_one_core
 from .depth import find_depth
 from .result import Review
 
@@ -153,6 +152,5 @@ def _judge_in_worker(text: str, number: int, depth: str, seed: int) -> JudgedRou
 
 def begin_worker() -> None:
     """Initialise a worker process before NumPy is loaded: one core each, and Ctrl-C is handled by the parent."""
-    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-        os.environ[name] = "1"
+    use_one_core()
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -17,6 +17,7 @@ import structlog
 
 from ....game.actions import Action
 from ....game.view import View
+from ....lab.processes import use_one_core
 from ...table.bot_choice import choose
 from ..metrics import DECISIONS
 
@@ -27,6 +28,12 @@ Given = TypeVarTuple("Given")
 
 SPARE = "heuristic"  # decides if a bot fails: always quick
 STARTING = 120.0  # seconds that workers may take to start: they are not restarted just because the machine is busy
+
+
+def begin_worker() -> None:
+    """Initialise a worker before NumPy is loaded: one core each, and it ends with the server."""
+    use_one_core()
+    end_with_parent()
 
 
 def end_with_parent() -> None:
@@ -71,7 +78,7 @@ class BotWorkers:
         """Call a function in a worker."""
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=end_with_parent)
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=begin_worker)
             self._starting_until = time.perf_counter() + STARTING
         return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
 
