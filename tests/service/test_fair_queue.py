@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from foretold.bots.estimates import Estimate
+from foretold.game.actions import Action
 from foretold.service.protocol.hint import Hint
 from foretold.service.server.house import House
 from foretold.service.server.work.fair_queue import FairQueue, Full, Requester
@@ -70,7 +72,7 @@ async def test_a_crowd_of_guests_does_not_use_up_all_hints(tmp_path: Path, monke
     async def submit(work: Callable[..., Any], *given: Any) -> Any:
         asked.append(given[1])
         await answered.wait()
-        return [("bid 0", 1.0, 1.0)]
+        return [Estimate(Action("bid 0"), 1.0, 1.0, 0.5, 10)]
 
     async def first(level: str, seed: str, view: Any) -> Any:
         return view.legal[0]
