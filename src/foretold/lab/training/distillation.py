@@ -17,8 +17,7 @@ from .company import Company
 from .network import Network, masked
 from .options import Run
 from .positions import Judge
-from .ppo import clock
-from .run import KINDS, mixture, new_network, save
+from .run import KINDS, mixture, new_network, study
 from .tables import Tables
 from .weights import load_weights
 
@@ -76,13 +75,4 @@ def distil(run: Run) -> None:
     rules = mixture(KINDS, run.seed, run.sizes, run.base)
     tables = Tables(rules, run.tables, seed=run.seed, device=run.device, company=Company(aims=run.aims))
     pupil = Pupil(load_weights(run.teacher, run.device), new_network(run), tables, run.rate)
-    start, limit, told, lessons = clock(), 60 * run.minutes, 0.0, 0
-    while (spent := clock() - start) < limit:
-        row = pupil.learn(spent / limit)
-        lessons += 1
-        if spent > told:
-            told += 10
-            figures = ", ".join(f"{name} {float(value):.4g}" for name, value in row.items())
-            print(f"{spent:.0f} s, {lessons} lessons: {figures}", flush=True)
-    save(run, pupil.pupil)
-    print(f"{run.out}: a network after {lessons * run.tables:,} positions")
+    study(run, pupil.pupil, pupil.learn)

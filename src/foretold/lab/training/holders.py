@@ -19,9 +19,8 @@ from .company import Company
 from .network import HolderNetwork, masked
 from .options import Run
 from .positions import Judge
-from .ppo import clock
 from .records import state_field
-from .run import KINDS, mixture, save
+from .run import KINDS, mixture, study
 from .tables import Tables
 from .weights import load_weights
 
@@ -109,13 +108,4 @@ def learn_holders(run: Run) -> None:
     )
     teacher = Judge(load_weights(run.teacher, run.device), run.device)
     watcher = Watcher(teacher, HolderNetwork(run.width, run.blocks).to(run.device), tables, run.rate)
-    start, limit, told, lessons = clock(), 60 * run.minutes, 0.0, 0
-    while (spent := clock() - start) < limit:
-        row = watcher.learn(spent / limit)
-        lessons += 1
-        if spent > told:
-            told += 10
-            figures = ", ".join(f"{name} {float(value):.4g}" for name, value in row.items())
-            print(f"{spent:.0f} s, {lessons} lessons: {figures}", flush=True)
-    save(run, watcher.network)
-    print(f"{run.out}: a network after {lessons * run.tables:,} positions")
+    study(run, watcher.network, watcher.learn)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 import torch
@@ -99,6 +99,21 @@ def save(run: Run, network: Trunk) -> None:
     """Write the weights to the run's folder."""
     run.out.mkdir(parents=True, exist_ok=True)
     save_weights(network, run.out / FILE)
+
+
+def study(run: Run, network: Trunk, learn: Callable[[float], dict[str, torch.Tensor]]) -> None:
+    """Let a network learn by watching for the run's time, and write it to the run's folder. ``learn`` is one lesson; it
+    is told how much of the time is over, from 0 to 1."""
+    start, limit, told, lessons = clock(), 60 * run.minutes, 0.0, 0
+    while (spent := clock() - start) < limit:
+        row = learn(spent / limit)
+        lessons += 1
+        if spent > told:
+            told += 10
+            figures = ", ".join(f"{name} {float(value):.4g}" for name, value in row.items())
+            print(f"{spent:.0f} s, {lessons} lessons: {figures}", flush=True)
+    save(run, network)
+    print(f"{run.out}: a network after {lessons * run.tables:,} positions")
 
 
 def _rival(run: Run, learner: Learner, earlier: Network) -> Network:
