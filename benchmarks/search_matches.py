@@ -33,15 +33,17 @@ from foretold.lab.training.beliefs import (
 )
 from foretold.lab.training.company import LEARNER, Company
 from foretold.lab.training.history import History
+from foretold.lab.training.holders import true_holders
 from foretold.lab.training.lookahead import CONSIDERED, doubts, look_ahead
 from foretold.lab.training.network import masked
 from foretold.lab.training.positions import Judge, Look, Positions
 from foretold.lab.training.records import memory_field, state_field
 from foretold.lab.training.tables import Tables
 from foretold.lab.training.weights import load_holders, load_weights
-from foretold.rules.cards import ALL_ORDINARY, ORDINARY, SUITS
+from foretold.rules.cards import SUITS
 from foretold.rules.state import MAX_PLAYERS, OVER, PLAY
 from foretold.sim.habits import PRESENT
+from foretold.sim.hidden_hands import HOLDERS, STOCK
 
 Numbers = npt.NDArray[np.float64]
 
@@ -221,24 +223,13 @@ class Match:
     def compare(self, kind: str, table: Table, worlds: torch.Tensor) -> None:
         """Compare where cards are said to be with where they are."""
         rows = torch.arange(len(worlds), device=self.device)
-        hands = state_field(table.states, "hands")
-        turned = state_field(table.states, "turned").long()
-        seen = hands[rows, table.heroes] | state_field(table.states, "played")
-        seen = seen | torch.where(turned >= 0, torch.ones_like(turned) << turned.clamp(min=0), 0)
-        rest = ALL_ORDINARY & ~seen
-        stock = rest.clone()
-        for seat in range(self.rules.players):
-            stock &= ~hands[:, seat]
-        held = torch.cat([hands, stock[:, None]], -1)
-        held[rows, table.heroes] = 0
-        cards = torch.arange(ORDINARY, device=self.device)
-        true = ((held[:, None, :] >> cards[:, None]) & 1).bool()
-        hidden = ((rest[:, None] >> cards) & 1).bool()
+        holders, hidden = true_holders(table.states, table.heroes)
+        true = torch.nn.functional.one_hot(holders, HOLDERS).bool()
         said = holder_chances(worlds)
         possible = hidden[..., None].expand_as(true).clone()
         possible[rows, :, table.heroes] = False
         possible[:, :, self.rules.players : MAX_PLAYERS] = False
-        possible[..., -1] &= (stock != 0)[:, None]
+        possible[..., -1] &= (hidden & (holders == STOCK)).any(-1)[:, None]
         voids = memory_field(table.memories, "voids").long()
         for suit in range(SUITS):
             void = ((voids >> suit) & 1).bool()[:, None, :]

@@ -88,7 +88,9 @@ def test_the_base_game_has_a_network_of_its_own() -> None:
 
 
 def test_what_is_no_file_of_weights_is_refused(tmp_path: Path) -> None:
-    for content in (b"", b"PK", gzip.compress(b"12345678")):
+    whole = BASE.read_bytes()
+    part = gzip.compress(gzip.decompress(whole)[:-1])
+    for content in (b"", b"PK", gzip.compress(b"12345678"), whole[:1000], whole[:50] + bytes(50) + whole[100:], part):
         (tmp_path / "weights.bin").write_bytes(content)
         with pytest.raises(ValueError, match=r"weights\.bin: expected a file of weights"):
             Network(tmp_path / "weights.bin")

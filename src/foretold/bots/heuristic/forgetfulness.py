@@ -23,8 +23,6 @@ def forgotten(view: View, memory: float) -> int:
     """The cards of others that the seat has forgotten, as a mask. ``memory`` is the chance that a card is still in mind
     a trick later; nobody forgets the last trick. It depends on nothing but the view, and what was forgotten stays so
     for the round."""
-    if memory >= 1.0:
-        return 0
     luck = Random(f"{view.seat} {view.round} {view.turned} {view.scores}")
     tricks: list[list[tuple[Card, float]]] = [[]]
     for event in view.events if view.rules.form is Form.DUEL else since_deal(view.events):

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ import numpy.typing as npt
 
 Numbers = npt.NDArray[np.float32]
 
-STEP = 1 / 512  # benchmarks/offline_network.py compares choices by rounded weights with those in half precision
+STEP = 1 / 512  # benchmarks/results.md compares the choices with those by weights in half precision
 FIRST_STEP = STEP / 2  # finer, since some of what the first layer sees counts far beyond one
 LOWEST = 128  # what a low byte stands for less, so that a small weight has a high byte of 0
 
@@ -48,14 +49,18 @@ def write_weights(path: Path, arrays: dict[str, Numbers]) -> None:
 
 def read_weights(path: Path) -> dict[str, Numbers]:
     """Read the arrays of a file."""
+    content = path.read_bytes()
     try:
-        content = gzip.decompress(path.read_bytes())
-        at = 4 + int.from_bytes(content[:4], "little")
-        header = json.loads(content[4:at])
-        layers: list[dict[str, Any]] = header["layers"]
-        heads: dict[str, int] = header["heads"]
-    except (gzip.BadGzipFile, EOFError, ValueError, KeyError, TypeError) as error:
+        return _arrays(gzip.decompress(content))
+    except (gzip.BadGzipFile, zlib.error, EOFError, ValueError, KeyError, TypeError) as error:
         raise ValueError(f"{path.name}: expected a file of weights, as foretold train writes it") from error
+
+
+def _arrays(content: bytes) -> dict[str, Numbers]:
+    at = 4 + int.from_bytes(content[:4], "little")
+    header = json.loads(content[4:at])
+    layers: list[dict[str, Any]] = header["layers"]
+    heads: dict[str, int] = header["heads"]
 
     def part(kind: str, *shape: int) -> npt.NDArray[Any]:
         nonlocal at
