@@ -1,22 +1,23 @@
 """What thinking gains on the network alone, on one core: decision by decision, and how long a thought takes.
 
-    python benchmarks/thinking.py [--players 4] [--against neural] [--seconds 600] [--seed 1]
+    python benchmarks/thinking.py [--players 4] [--against neural | --other WEIGHTS] [--seconds 600] [--seed 1]
 
-One seat thinks, the others are bots of a name. Where a thought changes a play, the round is played out from there both
-ways in the true deal, the network going on for that seat: the difference is what the thought gained, and differences of
-a round add up to what it gained. Points are those over the mean of the others, with one standard error. Times are of
-the processor, so other work on the machine does not count.
+One seat thinks, the others are bots of a name, or play by other weights. Where a thought changes a play, the round is
+played out from there both ways in the true deal, the network going on for that seat: the difference is what the thought
+gained, and differences of a round add up to what it gained. Points are those over the mean of the others, with one
+standard error. Times are of the processor, so other work on the machine does not count.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from pathlib import Path
 from statistics import mean, median, stdev
 
 from foretold import Game, Rules
 from foretold.bots import Bot, find_bot
-from foretold.bots.neural import NeuralBot
+from foretold.bots.neural import Network, NeuralBot
 from foretold.bots.neural.thinker import EVALUATIONS, WORLDS, ThinkingBot
 from foretold.game.actions import Action
 
@@ -40,13 +41,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--against", default="neural", help="the name of a bot")
+    parser.add_argument("--other", type=Path, help="weights of a network that the others play by")
     parser.add_argument("--seconds", type=float, default=600.0)
     parser.add_argument("--worlds", type=int, default=WORLDS)
     parser.add_argument("--evaluations", type=int, default=EVALUATIONS)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     thinker, plain = ThinkingBot(given.seed, worlds=given.worlds, evaluations=given.evaluations), NeuralBot()
-    bots: list[Bot] = [plain, *(find_bot(given.against)(seat) for seat in range(1, given.players))]
+    other = Network(given.other) if given.other else None
+    bots: list[Bot] = [
+        plain,
+        *(NeuralBot(network=other) if other else find_bot(given.against)(seat) for seat in range(1, given.players)),
+    ]
     start, number = time.perf_counter(), 0
     rounds, times, gains = 0, [], []
     while time.perf_counter() < start + given.seconds:

@@ -10,7 +10,7 @@ import pytest
 
 from foretold import Game, Rules, find_rules
 from foretold.bots import CountingBot
-from foretold.bots.neural import ANY, BASE, Network, NeuralBot, shipped_network
+from foretold.bots.neural import ANY, BASE, HOLDERS, HolderNetwork, Network, NeuralBot, shipped_network
 from foretold.bots.protocol import Bot
 from foretold.bots.registry import find_bot
 from foretold.rules.variety import VARIANTS, random_rules
@@ -72,11 +72,27 @@ def test_a_spectator_has_nothing_to_choose() -> None:
 
 
 def test_the_weights_fit_the_package_and_the_observation() -> None:
-    assert BASE.stat().st_size + ANY.stat().st_size < 16_000_000
+    assert sum(path.stat().st_size for path in (BASE, ANY, HOLDERS)) < 16_000_000
     for path in (BASE, ANY):
         preferences, value = Network(path).run([0] * SIZE)
         assert len(preferences) == 171
         assert abs(value) < 10
+    assert HolderNetwork(HOLDERS).run([0] * SIZE).shape == (60, 6)
+    for kind, path in ((Network, HOLDERS), (HolderNetwork, BASE)):
+        with pytest.raises(ValueError, match=rf"{path.name}: expected weights of a network that"):
+            kind(path)
+
+
+def test_it_plays_by_the_network_that_is_given() -> None:
+    class Last:
+        """Prefers the last action."""
+
+        def run(self, observation: list[int]) -> tuple[list[float], float]:
+            return [float(action) for action in range(171)], 0.0
+
+    game = Game(Rules(players=4), seed=1)
+    view = game.view(game.turn)
+    assert NeuralBot(network=Last()).choose(view) is max(view.legal, key=lambda action: action.index)
 
 
 def test_the_base_game_has_a_network_of_its_own() -> None:

@@ -1,5 +1,6 @@
 """The thinking bot: it knows what its seat knows, keeps to its budget, and leaves alone what it does not gain on."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -7,16 +8,16 @@ from bots.tables import view_of
 from game.playing import new_game, step
 from game.worlds import Tally, other_world
 
-from foretold import Phase, Rules
+from foretold import Game, Phase, Rules, View
 from foretold.bots.neural import NeuralBot, thinker
 from foretold.bots.neural.thinker import MOST_CARDS, ThinkingBot, thinks_about
 
 
 def test_what_it_cannot_see_does_not_change_what_it_thinks() -> None:
-    """The base game, in which the beliefs are the network's, with all hidden cards exchanged."""
+    """The base game, in which it thinks, with all hidden cards exchanged."""
     random, tally, thoughts = Random("thinking"), Tally(), 0
-    game, before = new_game(Rules(players=4, hand_sizes=(5,)), random), []
-    while not game.over:
+    game, before = new_game(Rules(players=4), random), []
+    while len(game.pad.rows) < 5:
         if game.phase is Phase.DEAL:
             before.append(game.state)
         step(game, random)
@@ -32,28 +33,27 @@ def test_what_it_cannot_see_does_not_change_what_it_thinks() -> None:
     assert thoughts > 1
 
 
-def test_it_thinks_with_few_cards_left_and_nothing_hidden_but_hands() -> None:
-    short, long = "B2 R2 / B6 R4 / Y3 Y4", " / ".join(" ".join(f"{suit}{n}" for n in range(1, 12)) for suit in "BGY")
-    bids = "bids 0=0 1=0 2=0"
-    assert thinks_about(view_of(short, "R5", bids))
-    assert not thinks_about(view_of(short, "R5", "bids 0=0 1=0"))
-    assert not thinks_about(view_of(short, "R5", bids, options="anniversary=dragon+fairy"))
-    assert MOST_CARDS < 11 and not thinks_about(view_of(long, "R5", bids))
+def test_it_thinks_with_few_cards_left_in_the_base_game() -> None:
+    seen = {(thinks_about(view), view.phase is Phase.PLAY, max(view.hand_counts) <= MOST_CARDS) for view in views(3)}
+    assert seen == {(True, True, True), (False, True, False), (False, False, True), (False, False, False)}
+    special = view_of("B2 R2 / B6 R4 / Y3 Y4", "R5", "bids 0=0 1=0 2=0", options="anniversary=dragon+fairy")
+    assert not thinks_about(special)
 
 
 def test_without_doubt_it_does_what_the_network_does(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinker, "CERTAIN", 0.0)
-    view = view_of("B2 R2 / B6 R4 / Y3 Y4", "R5", "bids 0=0 1=0 2=0")
-    bot = ThinkingBot(1)
-    assert bot.choose(view) is NeuralBot().choose(view) and not bot.thoughts
+    bot, alone, plays = ThinkingBot(1), NeuralBot(), 0
+    for view in views(4):
+        if thinks_about(view) and len(view.legal) > 1 and plays < 20:
+            plays += 1
+            assert bot.choose(view) is alone.choose(view)
+    assert plays == 20 and not bot.thoughts
 
 
-def test_beliefs_are_trusted_only_where_they_explain_what_the_others_did(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is explained better than by a chance of one, whose logarithm is 0; in doubt, the network decides."""
-    monkeypatch.setattr(thinker, "EXPLAINED", 0.0)
-    monkeypatch.setattr(thinker, "CERTAIN", 2.0)
-    monkeypatch.setattr(thinker, "CONSIDERED", 0.0)
-    view = view_of("B2 R2 / B6 R4 / Y3 Y4", "R5", "bids 0=1 1=1 2=0")
-    bot = ThinkingBot(1, worlds=8, evaluations=300)
-    assert bot.choose(view) is NeuralBot().choose(view)
-    assert bot.thoughts == 1 and bot._beliefs.explained < 0.0
+def views(players: int) -> Iterator[View]:
+    """What the seats to act see in a game of random actions."""
+    random, game = Random("thinking"), Game(Rules(players=players), seed=1)
+    while not game.over:
+        view = game.view(game.pending[0])
+        yield view
+        game.play(random.choice(view.legal), view.seat)

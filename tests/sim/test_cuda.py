@@ -54,7 +54,7 @@ def test_hidden_hands_compile(compile_to_ptx: Any) -> None:
     masks, numbers, flags = types.int64[:, ::1], types.int64[::1], types.boolean[::1]
     history = types.Tuple((types.int8[:, ::1], masks))
     update, propose, settle = hidden_hands.kernels("cuda")
-    sizes, players, seed = types.int8[::1], types.int64, types.uint64
+    sizes, players, seed = types.int8[:, ::1], types.int64, types.uint64
     updating = types.void(masks, masks, flags, history, masks, numbers, players, numbers, sizes, flags, seed)
     proposing = types.void(masks, masks, numbers, players, masks, masks, seed)
     assert ".visible .entry" in compile_to_ptx(update, updating)

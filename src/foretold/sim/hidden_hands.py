@@ -32,13 +32,13 @@ def any_card(cards, random):  # type: ignore[no-untyped-def]
 
 @register
 def deal_world(row, worlds, table, pools, sizes, heroes, players, seed):  # type: ignore[no-untyped-def]
-    """Deal the hidden cards of a round that has just begun, all deals being equally likely."""
+    """Deal the hidden cards, so many to each seat, all deals being equally likely."""
     random = stream(seed, row)
     pool = pools[table]
     for seat in range(MAX_PLAYERS):
         worlds[row, seat] = 0
         if seat < players and seat != heroes[table]:
-            for _ in range(sizes[table]):
+            for _ in range(sizes[table, seat]):
                 random = advance(random)
                 card = any_card(pool, random)
                 pool &= ~card

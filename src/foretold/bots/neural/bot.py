@@ -8,7 +8,7 @@ from ...rules.cards import SUITS
 from ...rules.state import MAX_PLAYERS
 from ...sim.observation import SIZE, STANDING, observe_on_blank
 from ...sim.suits import reordered_action
-from .evaluator import Preferences, evaluator, require_evaluator
+from .evaluator import Evaluator, Preferences, evaluator, require_evaluator
 from .network import POINTS_PER_UNIT
 
 
@@ -18,9 +18,10 @@ class NeuralBot:
 
     name = "neural"
 
-    def __init__(self, seed: int = 0, *, to_win: bool = False) -> None:
+    def __init__(self, seed: int = 0, *, to_win: bool = False, network: Evaluator | None = None) -> None:
+        """A bot that plays by the network given, or else by the one for the rules that comes with the package."""
         require_evaluator()
-        self._to_win = to_win
+        self._to_win, self._given = to_win, network
 
     def choose(self, view: View) -> Action:
         """The legal action with the highest preference."""
@@ -40,5 +41,5 @@ class NeuralBot:
         observe_on_blank(view.rules.setup, view.state, view.memory, view.seat, order, observation)
         if not self._to_win:
             observation[STANDING] = [0] * MAX_PLAYERS
-        preferences, value = evaluator(view.rules).run(observation)
+        preferences, value = (self._given or evaluator(view.rules)).run(observation)
         return preferences, value, order

@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...game.actions import ACTIONS
+from ...rules.cards import ORDINARY
 from ...rules.options import Rules
+from ...rules.state import MAX_PLAYERS
 from ...sim.observation import SIZE, VERSION
 
 if TYPE_CHECKING:
@@ -24,11 +26,12 @@ if TYPE_CHECKING:
 WEIGHTS = Path(__file__).with_name("weights")
 BASE = WEIGHTS / f"base-{VERSION}.bin"  # for the base game alone
 ANY = WEIGHTS / f"any-{VERSION}.bin"  # for any rules
+HOLDERS = WEIGHTS / f"holders-{VERSION}.bin"  # where hidden cards are, in the base game
 POINTS_PER_UNIT = 30.0  # of the network's value
 
 
-class Network:
-    """A wide layer, residual blocks of one matrix each, and two heads, in single precision."""
+class Trunk:
+    """A wide layer and residual blocks of one matrix each, in single precision; heads come after it."""
 
     def __init__(self, path: Path) -> None:
         import numpy as np
@@ -38,11 +41,16 @@ class Network:
         self._weights = read_weights(path)
         self._blocks = count_blocks(self._weights)
         self._columns = np.ascontiguousarray(self._weights["first_weight"].T)
-        if self._weights["first_weight"].shape[1] != SIZE or len(self._weights["policy_bias"]) != len(ACTIONS):
+        if self._weights["first_weight"].shape[1] != SIZE:
             raise ValueError(f"{path.name}: expected weights for observations of {SIZE} numbers (version {VERSION})")
 
-    def run(self, observation: list[int]) -> tuple[Numbers, float]:
-        """The preference for each action, suits in the observation's order, and the value of the round."""
+    @property
+    def first(self) -> tuple[Numbers, Numbers]:
+        """The first layer: a row of weights for each number of an observation, and what is added to all."""
+        return self._columns, self._weights["first_bias"]
+
+    def _features(self, observation: list[int]) -> Numbers:
+        """What heads are given for an observation."""
         import numpy as np
 
         w = self._weights
@@ -52,8 +60,25 @@ class Network:
         for block in range(self._blocks):
             y = w[f"blocks_{block}_weight"] @ _normalised(x, w["scales"][block]) + w[f"blocks_{block}_bias"]
             x = x + np.maximum(y, 0)
-        x = _normalised(x, w["scales"][-1])
-        return w["policy_weight"] @ x + w["policy_bias"], float((w["value_weight"] @ x + w["value_bias"])[0])
+        return _normalised(x, w["scales"][-1])
+
+    def _head(self, name: str, x: Numbers) -> Numbers:
+        """What a head makes of features."""
+        return x @ self._weights[f"{name}_weight"].T + self._weights[f"{name}_bias"]
+
+
+class Network(Trunk):
+    """What plays: a preference for each action, suits in the observation's order, and the value of the round."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        if len(self._weights.get("policy_bias", ())) != len(ACTIONS):
+            raise ValueError(f"{path.name}: expected weights of a network that prefers one of {len(ACTIONS)} actions")
+
+    def run(self, observation: list[int]) -> tuple[Numbers, float]:
+        """Evaluate one observation."""
+        x = self._features(observation)
+        return self._head("policy", x), float(self._head("value", x)[0])
 
     def run_batch(self, observations: Numbers) -> tuple[Numbers, Numbers]:
         """The same for many observations at once, a row each: one matrix product a layer."""
@@ -69,12 +94,21 @@ class Network:
             y = _normalised_rows(x, w["scales"][block]) @ w[f"blocks_{block}_weight"].T + w[f"blocks_{block}_bias"]
             x = x + np.maximum(y, 0)
         x = _normalised_rows(x, w["scales"][-1])
-        return x @ w["policy_weight"].T + w["policy_bias"], (x @ w["value_weight"].T + w["value_bias"])[:, 0]
+        return self._head("policy", x), self._head("value", x)[:, 0]
 
-    @property
-    def first(self) -> tuple[Numbers, Numbers]:
-        """The first layer: a row of weights for each number of an observation, and what is added to all."""
-        return self._columns, self._weights["first_bias"]
+
+class HolderNetwork(Trunk):
+    """Where hidden cards are: a logit for each card, suits in the observation's order, and each holder, the other seats
+    from the left on and then the stock."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        if len(self._weights.get("holders_bias", ())) != ORDINARY * MAX_PLAYERS:
+            raise ValueError(f"{path.name}: expected weights of a network that says who holds {ORDINARY} cards")
+
+    def run(self, observation: list[int]) -> Numbers:
+        """Evaluate one observation."""
+        return self._head("holders", self._features(observation)).reshape(ORDINARY, MAX_PLAYERS)
 
 
 def _normalised(x: Numbers, scale: Numbers) -> Numbers:
@@ -93,6 +127,12 @@ def _normalised_rows(x: Numbers, scale: Numbers) -> Numbers:
 def shipped_network(rules: Rules) -> Network:
     """The network for these rules that comes with the package, loaded once."""
     return _load(BASE if rules.is_base_game else ANY)
+
+
+@cache
+def shipped_holders() -> HolderNetwork:
+    """The network that says where hidden cards are, loaded once."""
+    return HolderNetwork(HOLDERS)
 
 
 @cache

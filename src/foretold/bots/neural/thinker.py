@@ -1,9 +1,8 @@
-"""The thinking bot: the network's choice, unless lookahead in worlds sampled from its beliefs finds a better one.
+"""The thinking bot: the network's choice, or what look-ahead in believed worlds says is better.
 
 Where the network is in doubt and few cards are left, the likeliest plays are tried in the same worlds, the network
 playing every seat to the end of the round. How few, and how much better a play must look, was measured
-(benchmarks/results.md): with more cards left, lookahead overestimates its gains. The beliefs assume that the others
-play much like the network; if their actions do not fit that, the network's choice stands.
+(benchmarks/results.md): with more cards left, look-ahead overestimates its gains.
 """
 
 from __future__ import annotations
@@ -15,38 +14,29 @@ import numpy as np
 
 from ...game.actions import Action
 from ...game.view import Phase, View
-from ...rules.memory import MEMORY_LAYOUT
-from ...rules.state import MAX_PLAYERS
 from ...sim.batches import Tables
-from ...sim.beliefs import Beliefs
-from ...sim.compiled import record_of, setup_record, state_record
 from ...sim.layers import first_layer
 from ...sim.observation import STANDING
-from ...sim.past import only_hands_hidden
 from ...sim.suits import reordered_action
+from ...sim.worlds import Worlds
+from .beliefs import believed_worlds
 from .bot import NeuralBot
-from .network import POINTS_PER_UNIT, shipped_network
+from .network import shipped_network
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     Numbers = npt.NDArray[np.float64]
 
-WORLDS = 64
-MOVES = 2  # swaps tried in every world at every step of an update
+WORLDS = 128
 CANDIDATES = 5
 CERTAIN = 0.97  # the share of its preference from which on the network is not doubted
 CONSIDERED = 0.01  # the share that makes a play worth a trial
-MOST_CARDS = 7  # left with which it thinks
-MOST_CARDS_OF_THREE = 10  # the same where fewer cards are hidden
+MOST_CARDS = 10  # left with which it thinks
 BEYOND_DOUBT = 1.5  # standard errors by which another play must look better
-EXPLAINED = (
-    -1.3
-)  # the mean logarithm of the chance of an action of others below which they do not play like the network
 CLEAR = 4.0  # standard errors that end the search
-FIRST_LOOK = 16  # worlds tried at once
-EVALUATIONS = 8000  # by the network, for one decision: a second on one core
-BELIEVING = 0.5  # of these, what beliefs may take
+AT_ONCE = 16  # worlds, between two looks at the gains
+EVALUATIONS = 6000  # by the network, for one decision: a second on one core
 
 
 class ThinkingBot(NeuralBot):
@@ -64,8 +54,8 @@ class ThinkingBot(NeuralBot):
         to_win: bool = False,
     ) -> None:
         super().__init__(to_win=to_win)
-        self._evaluations = evaluations
-        self._beliefs = Beliefs(self._judge, worlds=worlds, moves=MOVES, seed=Random(seed).getrandbits(60))
+        self._evaluations, self._worlds = evaluations, worlds
+        self._random = Random(seed)
         self._judged = 0
         self.thoughts = self.changes = 0
 
@@ -91,79 +81,60 @@ class ThinkingBot(NeuralBot):
         """Take the network for the rules. Compile, or load what was compiled, with the first decision in a process and
         not in the middle of a round."""
         self._network = shipped_network(view.rules)
-        if not ThinkingBot._ready and only_hands_hidden(view.rules):
-            worlds = Beliefs(self._judge, worlds=2, moves=1, seed=0).follow(view)
-            self._try(view, worlds, [view.legal[0]])
+        if not ThinkingBot._ready and view.rules.is_base_game:
+            self._try(believed_worlds(view, 0), 2, [view.legal[0]])
             ThinkingBot._ready = True
-
-    def _judge(self, observations: npt.NDArray[np.int8]) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
-        preferences, values = self._network.run_on(first_layer(observations, *self._network.first))
-        return preferences, POINTS_PER_UNIT * values
 
     def _think(self, view: View, candidates: list[Action]) -> int:
         """The place of the best candidate, the first being the network's."""
-        worlds = self._beliefs.follow(view, BELIEVING * self._evaluations)
-        self._judged = self._beliefs.judged
-        if self._beliefs.explained < EXPLAINED:
-            return 0
-        worlds, counts = np.unique(worlds, axis=0, return_counts=True)
-        order = np.argsort(-counts, kind="stable")  # the likeliest first, in case not all can be tried
-        worlds, counts = worlds[order], counts[order]
+        worlds = believed_worlds(view, self._random.getrandbits(60))
+        self._judged = 0
         going = np.arange(len(candidates))
         gains = np.zeros((0, len(candidates)))
         cost = 0
-        for first in range(0, len(worlds), FIRST_LOOK):
+        while len(gains) < self._worlds:
             begun = self._judged
             if begun + cost > self._evaluations:
                 break
-            part = worlds[first : first + FIRST_LOOK]
-            margins = np.full((len(part), len(candidates)), -np.inf)
-            margins[:, going] = self._try(view, part, [candidates[place] for place in going])
+            count = min(AT_ONCE, self._worlds - len(gains))
+            margins = np.full((count, len(candidates)), -np.inf)
+            margins[:, going] = self._try(worlds, count, [candidates[place] for place in going])
             gains = np.concatenate((gains, margins - margins[:, :1]))
-            mean, error = _weighed(gains, counts)
+            mean, error = _estimated(gains)
             going = np.flatnonzero((mean + CLEAR * error >= max(mean.max(), 0.0)) | (np.arange(len(mean)) == 0))
             if len(going) == 1:
                 return 0
             cost = self._judged - begun
         if not len(gains):
             return 0
-        mean, error = _weighed(gains, counts)
+        mean, error = _estimated(gains)
         best = int(mean.argmax())
         return best if mean[best] > BEYOND_DOUBT * error[best] else 0
 
-    def _try(self, view: View, worlds: npt.NDArray[np.int64], actions: list[Action]) -> Numbers:
-        """The margin that each action leads to, in points: a row for each world."""
-        assert view.seat is not None
-        states = np.repeat(state_record(view.state), len(worlds))
-        states["hands"] = worlds[:, :MAX_PLAYERS]
-        memories = record_of(view.memory, MEMORY_LAYOUT)
+    def _try(self, worlds: Worlds, count: int, actions: list[Action]) -> Numbers:
+        """The margin that each action leads to, in points: a row for each of so many worlds."""
         firsts = np.array([action.index for action in actions])
-        tables = Tables(setup_record(view.rules.setup), states, memories, view.seat, firsts, np.int8)
+        tables = Tables(worlds.setups, worlds.draw(count), worlds.memories, worlds.seat, firsts, np.int8)
         while len(tables.rows):
             _, observations, masks = tables.look()
             observations[:, STANDING] = 0
             choices = masks.argmax(axis=1)
             free = np.flatnonzero(masks.sum(axis=1) > 1)
             self._judged += len(free)
-            preferences = self._judge(observations[free])[0]
+            preferences, _ = self._network.run_on(first_layer(observations[free], *self._network.first))
             choices[free] = np.where(masks[free] > 0, preferences, -np.inf).argmax(axis=1)
             tables.act(choices)
-        return tables.margins().reshape(len(worlds), len(actions))
+        return tables.margins().reshape(count, len(actions))
 
 
 def thinks_about(view: View) -> bool:
     """Whether look-ahead was seen to gain in such positions."""
-    if view.phase is not Phase.PLAY or not only_hands_hidden(view.rules):
-        return False
-    most = MOST_CARDS_OF_THREE if view.rules.players == 3 else MOST_CARDS
-    return max(view.hand_counts) <= most
+    return view.phase is Phase.PLAY and view.rules.is_base_game and max(view.hand_counts) <= MOST_CARDS
 
 
-def _weighed(gains: Numbers, counts: npt.NDArray[np.intp]) -> tuple[Numbers, Numbers]:
-    """The mean of each column over worlds that were found so many times, and its standard error."""
-    weights = counts[: len(gains)].astype(np.float64)[:, None]
-    total = weights.sum()
+def _estimated(gains: Numbers) -> tuple[Numbers, Numbers]:
+    """The mean of each column and its standard error; a column of what was no longer tried has none."""
     with np.errstate(invalid="ignore"):
-        mean = (weights * gains).sum(axis=0) / total
-        spread = np.where(np.isfinite(mean), (weights * (gains - mean) ** 2).sum(axis=0) / total, 0.0)
-    return mean, np.sqrt(np.nan_to_num(spread) / max(total - 1, 1))
+        mean = gains.mean(axis=0)
+        spread = np.where(np.isfinite(mean), gains.std(axis=0), 0.0)
+    return mean, np.nan_to_num(spread) / max(len(gains) - 1, 1) ** 0.5

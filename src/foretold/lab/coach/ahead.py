@@ -16,11 +16,11 @@ import numpy as np
 import numpy.typing as npt
 
 from ...bots.neural import POINTS_PER_UNIT, Network, shipped_network
+from ...bots.neural.beliefs import believed_worlds
 from ...game.actions import Action
 from ...game.view import View
 from ...sim.batches import Tables
 from ...sim.observation import STANDING
-from ...sim.worlds import Worlds
 
 ROWS = 1024  # observations that the network sees at once
 MOST = 4096  # tables that are played in parallel
@@ -81,7 +81,7 @@ class _Running:
     """A lookahead in progress."""
 
     def __init__(self, look: Look) -> None:
-        worlds = Worlds(look.view, seed=look.seed)
+        worlds = believed_worlds(look.view, look.seed)
         indices = np.array([action.index for action in look.actions])
         self.tables = Tables(worlds.setups, worlds.draw(look.worlds), worlds.memories, worlds.seat, indices)
         self._seat = worlds.seat

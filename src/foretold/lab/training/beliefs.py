@@ -15,17 +15,22 @@ import torch
 
 from ...rules.cards import ALL_ORDINARY, ORDINARY, SUITS, numbers_of
 from ...rules.state import MAX_PLAYERS, UNNAMED, Setup
-from ...sim.beliefs import IMPOSSIBLE, MIXED, MOST_STEPS, POWER, SPARE, STEPS
 from ...sim.habits import ONE, card_chance
 from ...sim.hidden_hands import HOLDERS, kernels
+from ...sim.holders import LEAST
 from ...sim.worlds import LESS, SPREAD, SPREAD_A_CARD, STEEPER_A_CARD, SURPRISE
 from .history import ENTRIES, History
-from .holders import holder_logits
+from .holders import holder_logits, true_holders
 from .network import HolderNetwork, masked
 from .positions import Judge, Positions, launch
 from .records import memory_field, own, state_field
 
-LEAST = -20.0  # the logarithm of a chance, at least
+POWER = 0.7  # to which likelihoods are raised: nobody plays just as the network would
+MIXED = 0.02  # the share of actions that the model does not explain
+SPARE = 0.5  # effective sample size that a step must leave, as a share of the worlds
+STEPS = (1.0, 0.75, 0.5, 0.35, 0.2, 0.1, 0.05)  # candidate step sizes, as shares of the remaining rise of the power
+MOST_STEPS = 6
+IMPOSSIBLE = -1e6
 
 
 class Table(NamedTuple):
@@ -200,7 +205,7 @@ class Beliefs:
             own(heroes),
             np.int64(self._positions.players),
             own(ALL_ORDINARY & ~known),
-            own(state_field(table.states, "hand_size").contiguous()),
+            own(state_field(table.states, "hand_size")[:, None].repeat(1, MAX_PLAYERS)),
             own(possible.view(-1)),
             self._seed(),
         )
@@ -306,13 +311,32 @@ class LearnedBeliefs(Beliefs):
     @torch.no_grad()
     def update(self, table: Table) -> Report:
         """Deal worlds at some tables, and swap cards until they are as likely as the network says."""
-        numbers = table.numbers
-        self._seen[numbers] = 0
+        numbers, hands = table.numbers, state_field(table.states, "hands")
+        cards = torch.arange(ORDINARY, device=numbers.device)
+        sizes = ((hands[..., None] >> cards) & 1).sum(-1).to(torch.int8)
+        _, hidden = true_holders(table.states, table.heroes)
         worlds, allowed = self.worlds[numbers], self._allowed(table)
-        possible = self._follow(table, worlds, allowed)
+        possible = torch.zeros(worlds.shape[:2], dtype=torch.bool, device=numbers.device)
+        launch(
+            self._positions.device,
+            self._update,
+            possible.numel(),
+            own(worlds.view(-1, HOLDERS)),
+            own(allowed),
+            own(torch.ones_like(numbers, dtype=torch.bool)),
+            (own(self._history.seats[numbers]), own(self._history.actions[numbers])),
+            own(torch.zeros((len(numbers), 2), dtype=torch.int64, device=numbers.device)),
+            own(table.heroes),
+            np.int64(self._positions.players),
+            own((hidden.long() << cards).sum(-1)),
+            own(sizes),
+            own(possible.view(-1)),
+            self._seed(),
+        )
         kept = self._thinned(torch.where(possible, 0.0, IMPOSSIBLE))
         worlds = worlds.gather(1, kept[..., None].expand(-1, -1, HOLDERS)).contiguous()
         rows = torch.arange(len(numbers), device=numbers.device)
+        worlds[rows, :, table.heroes] = hands[rows, table.heroes][:, None]
         look = self._positions.look(table.states, table.memories, rows)
         players = torch.full_like(numbers, self._positions.players)
         logits = holder_logits(self._network, look.observations, look.orders, table.heroes, players)

@@ -2,8 +2,8 @@
 
     foretold train --holders --teacher WEIGHTS --base 1 --minutes 5 --out holders
 
-It sees what the seat to act sees, and is told afterwards who held each card. Other hands are nothing else that is
-hidden, so the rules must hide nothing but hands (``sim.past.only_hands_hidden``).
+It sees what the seat to act sees, and is told afterwards who held each card. The rules must hide nothing but hands.
+With --resume it begins with the layers of a network that plays.
 """
 
 from __future__ import annotations
@@ -89,7 +89,8 @@ class Watcher:
         players = self._players[tables.kinds.long()]
         logits = holder_logits(self.network, self._observations, tables.orders, self._seats, players)
         surprise = torch.nn.functional.cross_entropy(logits.flatten(0, 1), holders.flatten(), reduction="none")
-        loss = torch.where(hidden.flatten(), surprise, 0.0).sum() / hidden.sum().clamp(min=1)
+        surprise = torch.where(hidden, surprise.view_as(hidden), 0.0).sum(-1) / hidden.sum(-1).clamp(min=1)
+        loss = surprise.mean()  # over positions: with few hidden cards they count as much as with many
         self._optimiser.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
@@ -107,5 +108,15 @@ def learn_holders(run: Run) -> None:
         mixture(KINDS, run.seed, run.sizes, run.base), run.tables, seed=run.seed, device=run.device, company=company
     )
     teacher = Judge(load_weights(run.teacher, run.device), run.device)
-    watcher = Watcher(teacher, HolderNetwork(run.width, run.blocks).to(run.device), tables, run.rate)
+    watcher = Watcher(teacher, _first_holders(run).to(run.device), tables, run.rate)
     study(run, watcher.network, watcher.learn)
+
+
+def _first_holders(run: Run) -> HolderNetwork:
+    """A network that knows nothing yet, or one that begins with the layers of a network that plays."""
+    if run.resume is None:
+        return HolderNetwork(run.width, run.blocks)
+    begun = load_weights(run.resume)
+    network = HolderNetwork(begun.width, begun.depth)
+    network.load_state_dict(begun.state_dict(), strict=False)
+    return network
