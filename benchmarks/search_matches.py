@@ -21,6 +21,7 @@ import torch
 
 from foretold import Rules
 from foretold.bots.neural import BASE
+from foretold.bots.neural import HOLDERS as HOLDER_WEIGHTS
 from foretold.lab.training.beliefs import (
     Beliefs,
     ByBids,
@@ -103,16 +104,18 @@ class Match:
             if kind != LEARNED
         }
         count = given.tables
-        if given.holders:
+        if given.beliefs == LEARNED or given.calibrate:
             holders = load_holders(given.holders, self.device)
             self.beliefs[LEARNED] = LearnedBeliefs(
                 self.positions,
                 self.history,
+                likelihoods["network"],
                 holders,
                 count=count,
                 worlds=given.worlds,
                 swaps=given.swaps,
                 seed=given.seed,
+                power=given.weighed,
             )
             wanted[LEARNED] = None
         self.seats, self.observations, self.masks = self.tables.blanks()
@@ -357,8 +360,9 @@ def main() -> None:
         "--depth", type=int, default=0, help="own decisions until the network's value is taken; 0: none"
     )
     parser.add_argument("--beliefs", choices=(*KINDS, LEARNED), default="network")
-    parser.add_argument("--holders", type=Path, help="weights for learned beliefs")
+    parser.add_argument("--holders", type=Path, default=HOLDER_WEIGHTS, help="weights for learned beliefs")
     parser.add_argument("--swaps", type=int, default=200, help="tried in every world for learned beliefs")
+    parser.add_argument("--weighed", type=float, default=0.0, help="power of likelihoods that weigh learned worlds")
     parser.add_argument("--no-calibrate", dest="calibrate", action="store_false")
     parser.add_argument("--tables", type=int, default=512)
     parser.add_argument("--seconds", type=float, default=500.0)

@@ -12,7 +12,7 @@ torch.set_num_threads(1)
 
 from foretold.bots.neural import Network as NumpyNetwork  # noqa: E402
 from foretold.bots.neural.weights_file import STEP  # noqa: E402
-from foretold.lab.training.beliefs import Beliefs, ByBids, ByNetwork, Table  # noqa: E402
+from foretold.lab.training.beliefs import Beliefs, ByBids, ByNetwork, LearnedBeliefs, Table  # noqa: E402
 from foretold.lab.training.company import BY_HABIT, FROZEN, LEARNER, Company  # noqa: E402
 from foretold.lab.training.distillation import Pupil, distil  # noqa: E402
 from foretold.lab.training.history import History  # noqa: E402
@@ -190,6 +190,11 @@ def test_beliefs_and_trials_at_many_tables() -> None:
     positions, history, judge = Positions(rules.setup, "cpu"), History(count, "cpu"), Judge(network, "cpu")
     kinds = (ByNetwork(positions, judge, history), ByBids(rules.setup, "cpu"))
     beliefs = [Beliefs(positions, history, kind, count=count, worlds=8, moves=1, seed=1) for kind in kinds]
+    for power in (0.0, 0.5):
+        learned = LearnedBeliefs(
+            positions, history, kinds[0], HolderNetwork(8, 1), count=count, worlds=8, swaps=20, seed=1, power=power
+        )
+        beliefs.append(learned)
     seats = torch.zeros(count, dtype=torch.int8)
     seen, masks = torch.zeros((count, SIZE), dtype=torch.int8), torch.zeros((count, ACTIONS), dtype=torch.int8)
     everywhere = torch.arange(count)

@@ -292,20 +292,23 @@ class Beliefs:
 
 
 class LearnedBeliefs(Beliefs):
-    """What seats believe by a network's chances, drawn anew for every decision."""
+    """What seats believe by a network's chances, drawn anew for every decision, and then weighed by a power of a
+    likelihood if that is not 0."""
 
     def __init__(
         self,
         positions: Positions,
         history: History,
+        likelihood: Likelihood,
         network: HolderNetwork,
         *,
         count: int,
         worlds: int,
         swaps: int,
         seed: int,
+        power: float = 0.0,
     ) -> None:
-        super().__init__(positions, history, Uniform(), count=count, worlds=worlds, moves=0, seed=seed)
+        super().__init__(positions, history, likelihood, count=count, worlds=worlds, moves=0, seed=seed, power=power)
         self._network, self._swaps = network, swaps
 
     @torch.no_grad()
@@ -359,9 +362,14 @@ class LearnedBeliefs(Beliefs):
             own(movers.view(-1, 2)),
             self._seed(),
         )
+        effective = torch.full((len(numbers),), float(worlds.shape[1]), device=worlds.device)
+        if self._power:
+            others = self._others(table)[:, None, :].expand(-1, worlds.shape[1], -1)
+            weights = self._power * self._likelihood(table, worlds, others).sum(-1)
+            effective = effective_number(weights)
+            worlds = worlds.gather(1, self._thinned(weights)[..., None].expand(-1, -1, HOLDERS))
         self.worlds[numbers] = worlds
-        every = torch.full((len(numbers),), float(worlds.shape[1]), device=worlds.device)
-        return Report(every, every, distinct_worlds(worlds), torch.zeros_like(every))
+        return Report(effective, effective, distinct_worlds(worlds), torch.zeros_like(effective))
 
 
 def effective_number(weights: torch.Tensor) -> torch.Tensor:
