@@ -9,8 +9,10 @@ from game.playing import new_game, step
 from game.worlds import Tally, other_world
 
 from foretold import Game, Phase, Rules, View
+from foretold.bots.levels import level_bot
 from foretold.bots.neural import NeuralBot, thinker
-from foretold.bots.neural.thinker import MOST_CARDS, ThinkingBot, thinks_about
+from foretold.bots.neural.thinker import EVALUATIONS, MOST_CARDS, ThinkingBot, thinks_about
+from foretold.bots.sound import SoundBot
 
 
 def test_what_it_cannot_see_does_not_change_what_it_thinks() -> None:
@@ -48,6 +50,20 @@ def test_without_doubt_it_does_what_the_network_does(monkeypatch: pytest.MonkeyP
             plays += 1
             assert bot.choose(view) is alone.choose(view)
     assert plays == 20 and not bot.thoughts
+
+
+def test_its_thoughts_take_as_much_as_their_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An evaluation takes a part of a second; a bot with no time does not think at all."""
+    monkeypatch.setattr(thinker, "CERTAIN", 2.0)
+    view = next(view for view in views(3) if thinks_about(view) and len(view.legal) > 4)
+    judged = []
+    for seconds in (0.05, 0.3, 1.0):
+        bot = ThinkingBot(1, evaluations=round(seconds * EVALUATIONS))
+        bot.choose(view)
+        judged.append(bot._judged)
+    assert judged[0] < judged[1] <= judged[2] <= EVALUATIONS
+    sound = level_bot("master", 1, 0.0)
+    assert isinstance(sound, SoundBot) and not isinstance(sound._bot, ThinkingBot)
 
 
 def views(players: int) -> Iterator[View]:

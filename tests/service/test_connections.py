@@ -19,7 +19,7 @@ from foretold.rules.options import Rules
 from foretold.service.server.house import House
 from foretold.service.server.room import MOST_OF_ADDRESS, Room
 from foretold.service.server.socket.sockets import Connection
-from foretold.service.server.work.bot_workers import BotWorkers
+from foretold.service.server.work.bot_workers import CROWDED, BotWorkers
 from foretold.service.store import Listing, Rejected, Store
 from foretold.service.table.commands import Act, Configure, Decide, Nonce, Say, Sit, Start
 from foretold.service.table.events import Person
@@ -106,7 +106,7 @@ async def test_a_clock_that_is_set_back_stops_no_bot(tmp_path: Path, restarted: 
 class Quick(BotWorkers):
     """Bots that do the first thing that they may."""
 
-    async def choose(self, level: str, seed: str, view: View) -> Action:
+    async def choose(self, level: str, seed: str, view: View, seconds: float = 1.0) -> Action:
         return view.legal[0]
 
 
@@ -265,8 +265,30 @@ class Workers(Executor):
     def submit(self, *work: Any, **_: Any) -> Any:
         future: Future[str] = Future()
         if self.answering:
-            future.set_result(str(work[-1].legal[-1]))
+            future.set_result(str(work[-2].legal[-1]))
         return future
+
+
+async def test_bots_do_not_think_while_many_decisions_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker with nothing else to do lets a bot think; one with a queue answers in time."""
+    given: list[float] = []
+    answer = asyncio.Event()
+
+    async def submit(self: BotWorkers, work: object, level: str, seed: str, view: View, seconds: float) -> str:
+        given.append(seconds)
+        await answer.wait()
+        return str(view.legal[0])
+
+    monkeypatch.setattr(BotWorkers, "submit", submit)
+    game = Game(Rules(players=3), seed=1)
+    workers, view = BotWorkers(), game.view(game.turn)
+    choices = [asyncio.ensure_future(workers.choose("master", "seed", view, 0.3)) for _ in range(CROWDED + 2)]
+    await asyncio.sleep(0)
+    answer.set()
+    await asyncio.gather(*choices)
+    assert given == [0.3] * CROWDED + [0.0, 0.0]
+    await workers.choose("master", "seed", view)
+    assert given[-1] == 1.0
 
 
 async def test_workers_may_start_slowly_but_not_stop(monkeypatch: pytest.MonkeyPatch) -> None:

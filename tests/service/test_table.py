@@ -14,7 +14,7 @@ from foretold.game.events import ActionTakenBack
 from foretold.game.game import Game
 from foretold.service.protocol.views import encoded, snapshot, table_view
 from foretold.service.table import commands as c
-from foretold.service.table.bot_choice import choose, seed_of
+from foretold.service.table.bot_choice import choose, seed_of, time_to_think
 from foretold.service.table.clock import next_due, thinkers
 from foretold.service.table.refusal import Code, Refused
 from foretold.service.table.settings import Settings
@@ -291,6 +291,12 @@ class TestAbsence:
 
 
 class TestClock:
+    def test_where_bots_answer_at_once_they_think_less(self) -> None:
+        table = Driver().started(2).table
+        assert time_to_think(table) == 1.0
+        table.settings = replace(table.settings, wait=0.0)
+        assert time_to_think(table) == 0.3
+
     def test_a_level_takes_its_time(self) -> None:
         """A beginner is quick, a master thinks."""
         times = []

@@ -23,7 +23,7 @@ class Level:
     name: str
     what: str  #: what people notice, in a sentence or two
     network: float = 0.0  #: the share of its plays that are as the network would, and not by rules of thumb
-    thinks: bool = False  #: whether it thinks ahead, where there is a compiler, and plays to win the game
+    thinks: bool = False  #: whether it plays to win the game and, where there is a compiler, thinks ahead
     watches: bool = True  #: whether it looks at the others' bids
     memory: float = 1.0  #: the chance that it remembers a card a trick later
     nerve: float = 0.0  #: by how many tricks its bids are too high in the mean, with one card; see ``FallibleBot``
@@ -86,28 +86,33 @@ ROWS = (
 )
 
 
-def make(level: Level, seed: int) -> Bot:
-    """A bot of a level."""
+def make(level: Level, seed: int, seconds: float = 1.0) -> Bot:
+    """A bot of a level, which may think about a decision for so long on one core, if it does at all."""
     bot: Bot = HeuristicBot(seed, memory=level.memory, watches=level.watches)
     if level.network:
-        by_network = SoundBot(_neural_bot(level, seed))
+        by_network = SoundBot(_neural_bot(level, seed, seconds))
         bot = MixedBot(by_network, bot, seed, share=level.network) if level.network < 1.0 else by_network
     if level.misjudged or level.slips:
         bot = FallibleBot(bot, seed, nerve=level.nerve, misjudged=level.misjudged, slips=level.slips)
     return bot
 
 
-def _neural_bot(level: Level, seed: int) -> Bot:
+def _neural_bot(level: Level, seed: int, seconds: float) -> Bot:
     from .neural import NeuralBot
 
-    if level.thinks:
+    if level.thinks and seconds > 0:
         try:
-            from .neural.thinker import ThinkingBot
+            from .neural.thinker import EVALUATIONS, ThinkingBot
         except ImportError:
             pass
         else:
-            return ThinkingBot(seed, to_win=True)
+            return ThinkingBot(seed, evaluations=round(seconds * EVALUATIONS), to_win=True)
     return NeuralBot(seed, to_win=level.thinks)
+
+
+def level_bot(name: str, seed: int, seconds: float) -> Bot | None:
+    """A bot of the level with this name, with so much time to think; None if there is no such level."""
+    return next((make(level, seed, seconds) for level in ROWS if level.name == name.casefold()), None)
 
 
 SLIPPING = tuple(level.name for level in ROWS if level.slips)

@@ -36,7 +36,7 @@ MOST_CARDS = 10  # left with which it thinks
 BEYOND_DOUBT = 1.5  # standard errors by which another play must look better
 CLEAR = 4.0  # standard errors that end the search
 AT_ONCE = 16  # worlds, between two looks at the gains
-EVALUATIONS = 6000  # by the network, for one decision: a second on one core
+EVALUATIONS = 6000  # by the network, in a second on one core
 
 
 class ThinkingBot(NeuralBot):

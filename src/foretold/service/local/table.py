@@ -19,7 +19,7 @@ from ..protocol.messages import VERSION, Ack, AnyFromClient, Ask, Heard, Hello, 
 from ..protocol.replay import ReplaySeat, replay_seats
 from ..protocol.views import Broadcast, encoded, snapshot
 from ..table import Asker, Table, apply, decide
-from ..table.bot_choice import choose, hinted, seed_of
+from ..table.bot_choice import LONG, choose, hinted, seed_of, time_to_think
 from ..table.clock import Thinker, next_due, thinkers
 from ..table.commands import PHRASES, Command, Connect, Decide, Due
 from ..table.events import Entry, Person
@@ -62,10 +62,11 @@ class Turn:
     seq: int
     seed: str
     view: View
+    seconds: float = LONG  #: to think
 
     def choose(self) -> str:
         """Return the bot's choice. This may take a while, and changes nothing."""
-        return choose(self.thinker.level, self.seed, self.view)
+        return choose(self.thinker.level, self.seed, self.view, self.seconds)
 
 
 class LocalTable:
@@ -179,7 +180,7 @@ class LocalTable:
         if thinker is None or self.table.game is None:
             return None
         seed = seed_of(self.table, thinker.seat)
-        return Turn(thinker, self.table.seq, seed, self.table.game.view(thinker.seat))
+        return Turn(thinker, self.table.seq, seed, self.table.game.view(thinker.seat), time_to_think(self.table))
 
     def decided(self, turn: Turn, action: str) -> Outcome:
         """Carry out a bot's choice, unless the game has moved on in the meantime."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from ..table.bot_choice import seed_of
+from ..table.bot_choice import seed_of, time_to_think
 from ..table.clock import Thinker, next_due, thinkers
 from ..table.commands import Decide, Due
 from ..table.refusal import Refused
@@ -78,7 +78,7 @@ class Pace:
             assert table.game is not None
             seq, seed = table.seq, seed_of(table, thinker.seat)
             view = table.game.view(thinker.seat)
-            action = await house.thinking.choose(thinker.level, seed, view)
+            action = await house.thinking.choose(thinker.level, seed, view, time_to_think(table))
             still = next((one for one in thinkers(table) if one.seat == thinker.seat), None)
             # The person may have come back in the meantime
             if still is not None and still.at <= self._room.now() and table.seats[thinker.seat].asked <= seq:

@@ -5,10 +5,14 @@ from __future__ import annotations
 
 from zlib import crc32
 
+from ...bots.levels import level_bot
 from ...bots.registry import find_bot
 from ...game.view import View
 from .refusal import Code, Refused
 from .state import Table
+
+LONG, SHORT = 1.0, 0.3  # seconds to think
+UNHURRIED = 0.5  # seconds that bots wait before they act, from which on they think longer
 
 
 def seed_of(table: Table, seat: int) -> str:
@@ -31,8 +35,15 @@ def hinted(table: Table, person: str) -> tuple[View, str]:
     return table.game.view(seat), seed_of(table, seat)
 
 
-def choose(level: str, seed: str, view: View) -> str:
-    """Return the action of a bot of a level in this view."""
+def time_to_think(table: Table) -> float:
+    """Return the seconds of one core that a bot may use for a decision: less where bots are to answer at once."""
+    return LONG if table.settings.wait >= UNHURRIED else SHORT
+
+
+def choose(level: str, seed: str, view: View, seconds: float = LONG) -> str:
+    """Return the action of a bot of a level, or of another name, in this view."""
     if len(view.legal) == 1:
         return str(view.legal[0])
-    return str(find_bot(level)(crc32(seed.encode())).choose(view))
+    number = crc32(seed.encode())
+    bot = level_bot(level, number, seconds) or find_bot(level)(number)
+    return str(bot.choose(view))

@@ -18,7 +18,7 @@ import structlog
 from ....game.actions import Action
 from ....game.view import View
 from ....lab.processes import use_one_core
-from ...table.bot_choice import choose
+from ...table.bot_choice import LONG, choose
 from ..metrics import DECISIONS
 
 log = structlog.get_logger()
@@ -27,6 +27,7 @@ Found = TypeVar("Found")
 Given = TypeVarTuple("Given")
 
 SPARE = "heuristic"  # decides if a bot fails: always quick
+CROWDED = 4  # decisions for each worker, from which on bots do not think about theirs
 STARTING = 120.0  # seconds that workers may take to start: they are not restarted just because the machine is busy
 
 
@@ -55,14 +56,18 @@ class BotWorkers:
         self._workers, self._limit = workers, limit
         self._pool: ProcessPoolExecutor | None = None
         self._starting_until = 0.0  # ignored once they have answered
+        self._deciding = 0
 
-    async def choose(self, level: str, seed: str, view: View) -> Action:
-        """Return a bot's choice. If it crashes or takes too long, a quick bot chooses instead."""
+    async def choose(self, level: str, seed: str, view: View, seconds: float = LONG) -> Action:
+        """Return a bot's choice, for which it may think so long, or not at all if many others wait. If it crashes or
+        takes too long, a quick bot chooses instead."""
         if len(view.legal) == 1:
             return view.legal[0]
         began = time.perf_counter()
+        self._deciding += 1
         try:
-            text = await asyncio.wait_for(self.submit(choose, level, seed, view), self._limit)
+            given = seconds if self._deciding <= CROWDED * self._workers else 0.0
+            text = await asyncio.wait_for(self.submit(choose, level, seed, view, given), self._limit)
             self._starting_until = 0.0
             return Action(text)
         except Exception as error:
@@ -72,6 +77,7 @@ class BotWorkers:
                 await self.close()
             return Action(await asyncio.to_thread(choose, SPARE, seed, view))
         finally:
+            self._deciding -= 1
             DECISIONS.observe(time.perf_counter() - began)
 
     async def submit(self, work: Callable[[Unpack[Given]], Found], *given: *Given) -> Found:
