@@ -145,6 +145,18 @@ def test_a_decision_is_judged_by_what_the_seat_sees_alone() -> None:
     assert judge([first], depth) == judge([next(decision_points(other))], depth)
 
 
+def test_a_decision_is_judged_the_same_whatever_else_is_judged() -> None:
+    """With learned beliefs and a bot that thinks, both of which draw worlds."""
+    game, random = Game(Rules(players=3), seed=1), Random(1)
+    while len(game.pad.rows) < 5 and game.turn is not None:
+        game.play(random.choice(game.legal(game.turn)))
+    depth = Depth("test", worlds=4, more=4, seconds=0.05)
+    found = [point for point in decision_points(game, 5) if point.free]
+    together = judge(found, depth)
+    assert any(one.action != one.best for one in together)
+    assert together[3:6] == judge(found[3:6], depth) and together[5:] == judge(found[5:], depth)
+
+
 @pytest.mark.parametrize(
     ("given", "message"),
     [({"depth": "deeper"}, "there is no depth 'deeper'"), ({"processes": 0}, "at least one process")],

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """The number of sampled worlds in which a seat's choices are tried."""
+    """The number of sampled worlds in which a seat's choices are tried, and how long the strongest bot thinks."""
 
     name: str
     worlds: int  #: for every alternative
     more: int  #: for the choice and the strongest bot's, where they differ
+    seconds: float = 0.0  #: of one core that the strongest bot may think about a decision
 
 
 DEPTHS = {
@@ -19,7 +20,7 @@ DEPTHS = {
     for depth in (
         Depth("quick", worlds=3, more=9),
         Depth("normal", worlds=12, more=48),
-        Depth("deep", worlds=48, more=192),
+        Depth("deep", worlds=48, more=192, seconds=0.3),
     )
 }
 

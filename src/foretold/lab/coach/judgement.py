@@ -14,6 +14,7 @@ import msgspec
 import numpy as np
 
 from ...bots.neural import NeuralBot
+from ...bots.neural.thinker import EVALUATIONS, ThinkingBot
 from ...bots.sound import SoundBot
 from ...game.actions import Action
 from .ahead import Look, Points, look_ahead
@@ -38,17 +39,22 @@ class JudgedRound(msgspec.Struct, frozen=True):
 
 
 @cache
-def _bots() -> tuple[NeuralBot, SoundBot]:
-    """The strongest bot as it plays for points, bare and kept from two blunders."""
-    bare = NeuralBot()
-    return bare, SoundBot(bare)
+def _network() -> NeuralBot:
+    return NeuralBot()
+
+
+def _strongest(depth: Depth, seed: int) -> SoundBot:
+    """The strongest bot as it plays for points."""
+    if depth.seconds:
+        return SoundBot(ThinkingBot(seed, evaluations=round(depth.seconds * EVALUATIONS)))
+    return SoundBot(_network())
 
 
 def judge_round(
     game: Game, number: int, depth: Depth, seed: int = 0, progress: Callable[[float], None] | None = None
 ) -> JudgedRound:
     """Judge the decisions of a round, counted from 1; ``progress`` is called from time to time with the part done."""
-    bare, _ = _bots()
+    bare = _network()
     found = list(decision_points(game, number))
     hands: dict[int, float] = {}
     for point in found:
@@ -62,11 +68,10 @@ def judge(
     found: Sequence[DecisionPoint], depth: Depth, seed: int = 0, progress: Callable[[float], None] | None = None
 ) -> tuple[Decision, ...]:
     """Evaluate decisions in one batch."""
-    _, bot = _bots()
-    best = [bot.choose(point.view) for point in found]
+    seeds = [seed + 2 * APART * point.number for point in found]
+    best = [_strongest(depth, first).choose(point.view) for point, first in zip(found, seeds, strict=True)]
     looks: list[Look] = []
-    for point, choice in zip(found, best, strict=True):
-        first = seed + 2 * APART * point.number
+    for point, choice, first in zip(found, best, seeds, strict=True):
         looks.append(Look(point.view, point.view.legal, depth.worlds if point.free else 0, first))
         differ = choice is not point.action
         looks.append(Look(point.view, (point.action, choice), depth.more if differ else 0, first + APART))
