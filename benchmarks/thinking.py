@@ -20,6 +20,7 @@ from foretold.bots import Bot, find_bot
 from foretold.bots.neural import Network, NeuralBot
 from foretold.bots.neural.thinker import EVALUATIONS, WORLDS, ThinkingBot
 from foretold.game.actions import Action
+from foretold.game.text.rules_text import parse_options
 
 HERO = 0
 
@@ -40,6 +41,8 @@ def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--options", default="", help='of the rules, as in "anniversary=all bids=hidden"')
+    parser.add_argument("--most", type=int, help="cards left with which it thinks, whatever the rules")
     parser.add_argument("--against", default="neural", help="the name of a bot")
     parser.add_argument("--other", type=Path, help="weights of a network that the others play by")
     parser.add_argument("--seconds", type=float, default=600.0)
@@ -47,7 +50,9 @@ def main() -> None:
     parser.add_argument("--evaluations", type=int, default=EVALUATIONS)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    thinker, plain = ThinkingBot(given.seed, worlds=given.worlds, evaluations=given.evaluations), NeuralBot()
+    rules = Rules(players=given.players, **parse_options(given.options.split()))
+    thinker = ThinkingBot(given.seed, worlds=given.worlds, evaluations=given.evaluations, most_cards=given.most)
+    plain = NeuralBot()
     other = Network(given.other) if given.other else None
     bots: list[Bot] = [
         plain,
@@ -57,7 +62,7 @@ def main() -> None:
     rounds, times, gains = 0, [], []
     while time.perf_counter() < start + given.seconds:
         number += 1
-        game = Game(Rules(players=given.players), seed=f"thinking {given.seed} {number}")
+        game = Game(rules, seed=f"thinking {given.seed} {number}")
         while not game.over and time.perf_counter() < start + given.seconds:
             seat = game.pending[0]
             view = game.view(seat)

@@ -40,7 +40,8 @@ EVALUATIONS = 6000  # by the network, in a second on one core
 
 
 class ThinkingBot(NeuralBot):
-    """The neural bot with a second thought, which may take so many evaluations by the network, or little more."""
+    """The neural bot with a second thought, which may take so many evaluations by the network. ``most_cards`` left lets
+    it think under any rules; without it, it does where that was measured."""
 
     name = "thinking"
     _ready = False
@@ -51,10 +52,11 @@ class ThinkingBot(NeuralBot):
         *,
         worlds: int = WORLDS,
         evaluations: int = EVALUATIONS,
+        most_cards: int | None = None,
         to_win: bool = False,
     ) -> None:
         super().__init__(to_win=to_win)
-        self._evaluations, self._worlds = evaluations, worlds
+        self._evaluations, self._worlds, self._most_cards = evaluations, worlds, most_cards
         self._random = Random(seed)
         self._judged = 0
         self.thoughts = self.changes = 0
@@ -70,7 +72,7 @@ class ThinkingBot(NeuralBot):
         shares /= shares.sum()
         ranked = [int(place) for place in np.argsort(-shares, kind="stable")[:CANDIDATES]]
         candidates = [view.legal[place] for place in ranked if shares[place] >= CONSIDERED]
-        if len(candidates) == 1 or shares.max() >= CERTAIN or not thinks_about(view):
+        if len(candidates) == 1 or shares.max() >= CERTAIN or not thinks_about(view, self._most_cards):
             return view.legal[ranked[0]]
         self.thoughts += 1
         best = candidates[self._think(view, candidates)]
@@ -81,7 +83,7 @@ class ThinkingBot(NeuralBot):
         """Take the network for the rules. Compile, or load what was compiled, with the first decision in a process and
         not in the middle of a round."""
         self._network = shipped_network(view.rules)
-        if not ThinkingBot._ready and view.rules.is_base_game:
+        if not ThinkingBot._ready and (view.rules.is_base_game or self._most_cards):
             self._try(believed_worlds(view, 0), 2, [view.legal[0]])
             ThinkingBot._ready = True
 
@@ -127,9 +129,11 @@ class ThinkingBot(NeuralBot):
         return tables.margins().reshape(count, len(actions))
 
 
-def thinks_about(view: View) -> bool:
-    """Whether look-ahead was seen to gain in such positions."""
-    return view.phase is Phase.PLAY and view.rules.is_base_game and max(view.hand_counts) <= MOST_CARDS
+def thinks_about(view: View, most_cards: int | None = None) -> bool:
+    """Whether to look ahead at a play: where that was seen to gain, or under any rules with so many cards left."""
+    if most_cards is None:
+        most_cards = MOST_CARDS if view.rules.is_base_game else 0
+    return view.phase is Phase.PLAY and max(view.hand_counts) <= most_cards
 
 
 def _estimated(gains: Numbers) -> tuple[Numbers, Numbers]:
