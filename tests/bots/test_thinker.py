@@ -55,6 +55,7 @@ def test_without_doubt_it_does_what_the_network_does(monkeypatch: pytest.MonkeyP
 def test_its_thoughts_take_as_much_as_their_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
     """An evaluation takes a part of a second; a bot with no time does not think at all."""
     monkeypatch.setattr(thinker, "CERTAIN", 2.0)
+    monkeypatch.setattr(thinker, "CONSIDERED", 0.0)
     view = next(view for view in views(3) if thinks_about(view) and len(view.legal) > 4)
     judged = []
     for seconds in (0.05, 0.3, 1.0):

@@ -150,7 +150,7 @@ async def test_who_never_joined_may_leave(room: Room) -> None:
 async def test_who_comes_back_while_a_bot_thinks_decides_alone(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     asked, answered = asyncio.Event(), asyncio.Event()
 
-    async def choose(level: str, seed: str, view: View) -> Action:
+    async def choose(level: str, seed: str, view: View, seconds: float = 1.0) -> Action:
         asked.set()
         await answered.wait()
         return view.legal[0]

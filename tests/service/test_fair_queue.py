@@ -74,7 +74,7 @@ async def test_a_crowd_of_guests_does_not_use_up_all_hints(tmp_path: Path, monke
         await answered.wait()
         return [Estimate(Action("bid 0"), 1.0, 1.0, 0.5, 10)]
 
-    async def first(level: str, seed: str, view: Any) -> Any:
+    async def first(level: str, seed: str, view: Any, seconds: float = 1.0) -> Any:
         return view.legal[0]
 
     async with await Store.open(f"sqlite:///{tmp_path}/test.db") as store:
