@@ -25,6 +25,7 @@ from service.limits import UNLIMITED
 from foretold.game.game import Game
 from foretold.service.demo.player import follow
 from foretold.service.processes.engine import free_port
+from foretold.service.sockets import open_socket
 from foretold.service.store import Store
 from foretold.service.table import Table, apply
 from foretold.service.table.events import Acted, Entry
@@ -139,7 +140,7 @@ class Player:
             node = self.random.choice(list(self.nodes))
             url = f"ws://127.0.0.1:{node.port}/api/tables/{self.table}/socket"
             try:
-                async with websockets.connect(url, open_timeout=5, close_timeout=0.1) as connection:
+                async with open_socket(url, open_timeout=5, close_timeout=0.1) as connection:
                     self.connections += 1
                     await self._converse(connection)
             except (OSError, TimeoutError, websockets.WebSocketException):

@@ -20,6 +20,7 @@ from service.strange_messages import RULES, Strange
 from service.test_nothing_leaks import cards_in, known_cards
 
 from foretold.service.demo.player import follow
+from foretold.service.sockets import open_socket
 from foretold.service.store import Store
 from foretold.service.table import Table, apply
 from foretold.service.table.events import Entry
@@ -51,7 +52,7 @@ class Attacker:
         strange = Strange(self.random, self.me.token, self.sense)
         while self.sent < messages:
             try:
-                async with websockets.connect(url_of(self.node, self.table), close_timeout=1) as socket:
+                async with open_socket(url_of(self.node, self.table), close_timeout=1) as socket:
                     self.sockets += 1
                     await socket.send(json.dumps({"type": "hello", "token": self.me.token}))
                     await self._converse(socket, strange, min(messages, self.sent + self.random.choice((50, 2000))))

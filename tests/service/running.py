@@ -16,6 +16,7 @@ from patience import PATIENCE
 from service.chaos import Node, post
 
 from foretold.service.demo.player import follow
+from foretold.service.sockets import open_socket
 
 TESTS = Path(__file__).parents[1]
 SOURCE = TESTS.parent / "src"
@@ -171,7 +172,7 @@ class Client:
 @asynccontextmanager
 async def connected(node: Node, table: str, me: Somebody, **options: Any) -> AsyncIterator[Client]:
     """A client that has said hello and has its snapshot."""
-    async with websockets.connect(url_of(node, table), open_timeout=PATIENCE, close_timeout=1, **options) as socket:
+    async with open_socket(url_of(node, table), open_timeout=PATIENCE, close_timeout=1, **options) as socket:
         client = Client(socket, me)
         await client.send({"type": "hello", "token": me.token})
         await client.until(lambda: client.seq)

@@ -7,10 +7,11 @@ import json
 from random import Random
 
 import pytest
-import websockets
 from patience import PATIENCE
 from service.chaos import Node
 from service.running import connected, new_person, new_table, seated, url_of, whole_game
+
+from foretold.service.sockets import open_socket
 
 pytestmark = pytest.mark.anyio
 
@@ -53,12 +54,12 @@ async def test_who_comes_back_is_told_the_events_that_were_missed(server: Node) 
         told = [moment["event"] for message in bo.heard for moment in message.get("moments", ())]
         game, table = bo.table["game"], bo.table["id"]
         for heard, first in (({"game": game, "events": 2}, 2), ({}, 0), ({"game": "other-1", "events": 2}, 0)):
-            async with websockets.connect(url_of(server, table)) as socket:
+            async with open_socket(url_of(server, table)) as socket:
                 await socket.send(json.dumps({"type": "hello", "token": bo.me.token, "heard": heard}))
                 await socket.recv()
                 snapshot = json.loads(await socket.recv())
                 assert snapshot.get("heard", 0) == first and snapshot["missed"] == told[first:]
-        async with websockets.connect(url_of(server, table)) as socket:
+        async with open_socket(url_of(server, table)) as socket:
             await socket.send(json.dumps({"type": "hello", "token": bo.me.token}))
             await socket.recv()
             assert "missed" not in json.loads(await socket.recv())
@@ -104,7 +105,7 @@ async def test_who_does_not_wait_for_the_welcome_is_answered_in_order(server: No
     async with seated(server, 2, {"players": "3", "edition": "us"}) as (host, guest):
         await guest.socket.close()
         await host.until(lambda: not host.table["seats"][1].get("present"))
-        async with websockets.connect(url_of(server, host.table["id"])) as socket:
+        async with open_socket(url_of(server, host.table["id"])) as socket:
             await socket.send(json.dumps({"type": "hello", "token": guest.me.token}))
             for number in range(50):  # while it is being noted that the guest is back
                 await socket.send(asking(number))
@@ -118,7 +119,7 @@ async def test_who_does_not_wait_for_the_welcome_is_answered_in_order(server: No
 
 async def test_what_was_said_before_leaving_is_carried_out(server: Node) -> None:
     async with seated(server, 1) as (host,):
-        async with websockets.connect(url_of(server, host.table["id"])) as socket:
+        async with open_socket(url_of(server, host.table["id"])) as socket:
             await socket.send(json.dumps({"type": "hello", "token": host.me.token}))
             for number in range(5):
                 await socket.send(asking(number))
@@ -186,7 +187,7 @@ async def test_the_host_shows_somebody_out(server: Node) -> None:
         assert await guest.code("clear", seat=0) == "not-yours"
         await host.ask("clear", seat=1)
         assert await guest.until_closed() == 4401 and guest.heard[-1]["code"] == "removed"
-        async with websockets.connect(url_of(server, host.table["id"])) as socket:  # and does not come back
+        async with open_socket(url_of(server, host.table["id"])) as socket:  # and does not come back
             await socket.send(json.dumps({"type": "hello", "token": guest.me.token}))
             assert [json.loads(await socket.recv())["type"] for _ in range(2)] == ["welcome", "refusal"]
         assert host.table["seats"][1]["kind"] == "empty" and len(host.table["removed"]) == 1

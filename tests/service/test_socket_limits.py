@@ -18,6 +18,7 @@ from foretold.service.server.addresses import Addresses
 from foretold.service.server.config import Config
 from foretold.service.server.identity import Identity
 from foretold.service.server.socket.sockets import Sockets
+from foretold.service.sockets import open_socket
 from foretold.service.table.events import Person
 
 pytestmark = pytest.mark.anyio
@@ -27,7 +28,7 @@ async def greeted(node: Node, table: str, first: str | bytes | None, **options: 
     """The close code and the refusals after a first message; an HTTP status where there was no socket."""
     codes: list[str] = []
     try:
-        async with asyncio.timeout(PATIENCE), websockets.connect(url_of(node, table), **options) as connection:
+        async with asyncio.timeout(PATIENCE), open_socket(url_of(node, table), **options) as connection:
             with suppress(websockets.ConnectionClosed):
                 if first is not None:
                     with suppress(websockets.ConnectionClosed):  # what was said before that is still to be read
@@ -207,7 +208,7 @@ async def test_who_does_not_keep_up_is_cut_off_and_others_go_on(server: Node) ->
         slow: Somebody = guest.me
         await guest.socket.close()
         await host.until(lambda: not host.table["seats"][1].get("present"))
-        async with websockets.connect(url_of(server, host.table["id"]), sock=small, max_queue=1) as connection:
+        async with open_socket(url_of(server, host.table["id"]), sock=small, max_queue=1) as connection:
             await connection.send(hello(slow.token))
             await host.until(lambda: host.table["seats"][1].get("present"))
             text = json.dumps({"type": "x" * 400})

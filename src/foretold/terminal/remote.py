@@ -16,6 +16,7 @@ import websockets
 from ..game.actions import Action
 from ..service.protocol.game import event_of
 from ..service.protocol.messages import NOT_KNOWN, AnyFromServer, FromClient, Hello, Snapshot, TableView, Update
+from ..service.sockets import open_socket
 from ..service.table.commands import AnyCommand, Nonce, Sit
 from .api import NotKnown, request
 from .client import TableClient, decode, encode
@@ -89,7 +90,7 @@ class RemoteTable(TableClient):
         wait = AGAIN[0]
         while True:
             try:
-                async with websockets.connect(url, open_timeout=5, close_timeout=1) as socket:
+                async with open_socket(url, open_timeout=5, close_timeout=1) as socket:
                     self._socket = socket
                     await self.send(Hello(self.guest.token, heard=self.witness.heard))
                     wait = AGAIN[0]

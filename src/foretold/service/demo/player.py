@@ -12,6 +12,8 @@ from typing import Any, Literal
 
 import websockets
 
+from ..sockets import open_socket
+
 Message = dict[str, Any]
 
 AGAIN = 0.1  # seconds before reconnecting
@@ -52,7 +54,7 @@ class Player:
         while not self.over:
             url = f"{self.addresses[self.at].replace('http', 'ws', 1)}/api/tables/{self.table}/socket"
             try:
-                async with websockets.connect(url, open_timeout=5, close_timeout=0.5) as socket:
+                async with open_socket(url, open_timeout=5, close_timeout=0.5) as socket:
                     await socket.send(json.dumps({"type": "hello", "token": self.token}))
                     await self._converse(socket)
             except (OSError, TimeoutError, websockets.WebSocketException):
