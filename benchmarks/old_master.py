@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import os
 import time
+from functools import cache
 
 from foretold import Rules
 from foretold.bots import Bot
@@ -24,9 +25,15 @@ from foretold.lab.arena.entrants import Entrant
 PANEL = ("counting", "heuristic", "beginner", "zero", "most", "random")
 
 
+@cache
+def network() -> Network:
+    """The network of the master of before, loaded once."""
+    return Network(ANY)
+
+
 def before(seed: int) -> Bot:
     """The master of before."""
-    return SoundBot(NeuralBot(seed, to_win=True, network=Network(ANY)))
+    return SoundBot(NeuralBot(seed, to_win=True, network=network()))
 
 
 def main() -> None:

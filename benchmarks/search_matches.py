@@ -45,6 +45,7 @@ from foretold.rules.cards import SUITS
 from foretold.rules.state import MAX_PLAYERS, OVER, PLAY
 from foretold.sim.habits import PRESENT
 from foretold.sim.hidden_hands import HOLDERS, STOCK
+from foretold.sim.holders import SWAPS
 
 Numbers = npt.NDArray[np.float64]
 
@@ -361,7 +362,7 @@ def main() -> None:
     )
     parser.add_argument("--beliefs", choices=(*KINDS, LEARNED), default="network")
     parser.add_argument("--holders", type=Path, default=HOLDER_WEIGHTS, help="weights for learned beliefs")
-    parser.add_argument("--swaps", type=int, default=200, help="tried in every world for learned beliefs")
+    parser.add_argument("--swaps", type=int, default=SWAPS, help="tried in every world for learned beliefs")
     parser.add_argument("--weighed", type=float, default=0.0, help="power of likelihoods that weigh learned worlds")
     parser.add_argument("--no-calibrate", dest="calibrate", action="store_false")
     parser.add_argument("--tables", type=int, default=512)

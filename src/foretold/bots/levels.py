@@ -15,6 +15,8 @@ from .mixture import MixedBot
 from .protocol import Bot, NamedBot
 from .sound import SoundBot
 
+LONG, SHORT = 1.0, 0.3  # seconds to think about a decision
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Level:
@@ -86,7 +88,7 @@ ROWS = (
 )
 
 
-def make(level: Level, seed: int, seconds: float = 1.0) -> Bot:
+def make(level: Level, seed: int, seconds: float = LONG) -> Bot:
     """A bot of a level, which may think about a decision for so long on one core, if it does at all."""
     bot: Bot = HeuristicBot(seed, memory=level.memory, watches=level.watches)
     if level.network:

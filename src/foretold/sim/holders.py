@@ -12,9 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ..game.view import View
-from ..rules.cards import ALL_ORDINARY, NO_CARD, ORDINARY, PLACES, SUITS, numbers_of
+from ..rules.cards import ALL_ORDINARY, NO_CARD, ORDINARY, PLACES, SUITS
 from ..rules.state import MAX_PLAYERS
 from .hidden_hands import HOLDERS, STOCK, kernels
+from .knowledge import void_cards
 from .observation import SIZE, STANDING, observe_on_blank
 from .worlds import Worlds
 
@@ -36,7 +37,7 @@ class LearnedWorlds(Worlds):
         self._unseen = ALL_ORDINARY & ~(state.hands[self.seat] | state.played | turned)
         self._allowed = np.full((1, HOLDERS), ALL_ORDINARY, np.int64)
         for seat, voids in enumerate(view.memory.voids[: view.rules.players]):
-            self._allowed[0, seat] &= ~sum(numbers_of(suit) for suit in range(SUITS) if voids >> suit & 1)
+            self._allowed[0, seat] &= ~void_cards(voids)
         self._chances = holder_chances(view, judge)[None]
 
     def draw(self, count: int) -> npt.NDArray[np.void]:

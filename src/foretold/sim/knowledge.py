@@ -89,7 +89,7 @@ def _hand(state: State, seat: int) -> int:
     return state.hands[seat] | state.extras[seat] << ORDINARY
 
 
-def _numbers(voids: int) -> int:
+def void_cards(voids: int) -> int:
     """The number cards of some suits."""
     return sum(numbers_of(suit) for suit in range(SUITS) if voids >> suit & 1)
 
@@ -120,12 +120,12 @@ def _list_holders(view: View, setup: Setup, state: State, memory: Memory, known:
         hidden += count
         ordinary, extras = cards_for(setup, seat)
         cards = pool & (ordinary | (extras & ~WEREWOLF_BIT) << ORDINARY)
-        own = cards & ~_numbers(memory.dealt_voids[seat] | (memory.voids[seat] if memory.passed else 0))
+        own = cards & ~void_cards(memory.dealt_voids[seat] | (memory.voids[seat] if memory.passed else 0))
         if count or memory.passed:
             known.main[seat] = known.add_holder(seat, count, own)
         giver = (seat - 1) % setup.players
         if memory.passed and seat != view.seat and state.passed[giver] == NO_CARD:
-            came = cards & ~_numbers(memory.dealt_voids[giver] | memory.voids[seat])
+            came = cards & ~void_cards(memory.dealt_voids[giver] | memory.voids[seat])
             known.slot[seat] = known.add_holder(seat, 0, came)
             _note_kept(known, memory, seat, giver)
     stock = pool.bit_count() - hidden
@@ -137,8 +137,8 @@ def _note_kept(known: Knowledge, memory: Memory, seat: int, giver: int) -> None:
     """Which of the cards played since the passing may be the one that a seat was given, and whether one must be: a card
     that its owner could not have held before."""
     played = _played_since(memory, seat)
-    candidates = played & ~_numbers(memory.dealt_voids[giver])
-    surely = played & _numbers(memory.dealt_voids[seat])
+    candidates = played & ~void_cards(memory.dealt_voids[giver])
+    surely = played & void_cards(memory.dealt_voids[seat])
     if surely:
         candidates, known.given[seat] = surely, 1
     known.kept_low[seat], known.kept_high[seat] = candidates & ALL_ORDINARY, candidates >> ORDINARY

@@ -1,8 +1,8 @@
-"""The thinking bot: the network's choice, or what look-ahead in believed worlds says is better.
+"""The thinking bot: the network's choice, or what lookahead in believed worlds says is better.
 
 Where the network is in doubt and few cards are left, the likeliest plays are tried in the same worlds, the network
 playing every seat to the end of the round. How few, and how much better a play must look, was measured
-(benchmarks/results.md): with more cards left, look-ahead overestimates its gains.
+(benchmarks/results.md): with more cards left, lookahead overestimates its gains.
 """
 
 from __future__ import annotations

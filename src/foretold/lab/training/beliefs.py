@@ -13,11 +13,12 @@ from typing import NamedTuple, Protocol
 import numpy as np
 import torch
 
-from ...rules.cards import ALL_ORDINARY, ORDINARY, SUITS, numbers_of
+from ...rules.cards import ALL_ORDINARY, ORDINARY, SUITS
 from ...rules.state import MAX_PLAYERS, UNNAMED, Setup
 from ...sim.habits import ONE, card_chance
 from ...sim.hidden_hands import HOLDERS, kernels
 from ...sim.holders import LEAST
+from ...sim.knowledge import void_cards
 from ...sim.worlds import LESS, SPREAD, SPREAD_A_CARD, STEEPER_A_CARD, SURPRISE
 from .history import ENTRIES, History
 from .holders import holder_logits, true_holders
@@ -149,8 +150,7 @@ class Beliefs:
         self.worlds = torch.zeros((count, worlds, HOLDERS), dtype=torch.int64, device=device)
         self._levels = torch.zeros((count, worlds), device=device)  #: the logarithm of what each was kept for
         self._seen = torch.zeros(count, dtype=torch.int64, device=device)
-        void = [sum(numbers_of(suit) for suit in range(SUITS) if voids >> suit & 1) for voids in range(1 << SUITS)]
-        self._void = torch.tensor(void, dtype=torch.int64, device=device)
+        self._void = torch.tensor([void_cards(voids) for voids in range(1 << SUITS)], dtype=torch.int64, device=device)
 
     def forget(self, ended: torch.Tensor) -> None:
         """Begin anew at tables whose round has ended."""
@@ -192,6 +192,23 @@ class Beliefs:
         known = hand | memory_field(table.memories, "cards")[rows, heroes]
         known = known | torch.where(turned >= 0, torch.ones_like(turned) << turned.clamp(min=0), 0)
         seen = self._seen[numbers]
+        span = torch.stack([seen, self._history.lengths[numbers]], -1)
+        sizes = state_field(table.states, "hand_size")[:, None].repeat(1, MAX_PLAYERS)
+        return self._bring_up_to_date(table, worlds, allowed, seen == 0, span, ALL_ORDINARY & ~known, sizes)
+
+    def _bring_up_to_date(
+        self,
+        table: Table,
+        worlds: torch.Tensor,
+        allowed: torch.Tensor,
+        fresh: torch.Tensor,
+        span: torch.Tensor,
+        pool: torch.Tensor,
+        sizes: torch.Tensor,
+    ) -> torch.Tensor:
+        """Deal hands of these sizes from a pool at fresh tables, and let all worlds go through a span of the history;
+        whether each could."""
+        numbers, heroes = table.numbers, table.heroes
         possible = torch.zeros(worlds.shape[:2], dtype=torch.bool, device=numbers.device)
         launch(
             self._positions.device,
@@ -199,17 +216,18 @@ class Beliefs:
             possible.numel(),
             own(worlds.view(-1, HOLDERS)),
             own(allowed),
-            own(seen == 0),
+            own(fresh),
             (own(self._history.seats[numbers]), own(self._history.actions[numbers])),
-            own(torch.stack([seen, self._history.lengths[numbers]], -1)),
+            own(span),
             own(heroes),
             np.int64(self._positions.players),
-            own(ALL_ORDINARY & ~known),
-            own(state_field(table.states, "hand_size")[:, None].repeat(1, MAX_PLAYERS)),
+            own(pool),
+            own(sizes),
             own(possible.view(-1)),
             self._seed(),
         )
-        worlds[rows, :, heroes] = hand[:, None]
+        rows = torch.arange(len(numbers), device=numbers.device)
+        worlds[rows, :, heroes] = state_field(table.states, "hands")[rows, heroes][:, None]
         return possible
 
     def _seed(self) -> np.uint64:
@@ -319,27 +337,12 @@ class LearnedBeliefs(Beliefs):
         sizes = ((hands[..., None] >> cards) & 1).sum(-1).to(torch.int8)
         _, hidden = true_holders(table.states, table.heroes)
         worlds, allowed = self.worlds[numbers], self._allowed(table)
-        possible = torch.zeros(worlds.shape[:2], dtype=torch.bool, device=numbers.device)
-        launch(
-            self._positions.device,
-            self._update,
-            possible.numel(),
-            own(worlds.view(-1, HOLDERS)),
-            own(allowed),
-            own(torch.ones_like(numbers, dtype=torch.bool)),
-            (own(self._history.seats[numbers]), own(self._history.actions[numbers])),
-            own(torch.zeros((len(numbers), 2), dtype=torch.int64, device=numbers.device)),
-            own(table.heroes),
-            np.int64(self._positions.players),
-            own((hidden.long() << cards).sum(-1)),
-            own(sizes),
-            own(possible.view(-1)),
-            self._seed(),
-        )
+        fresh, nothing = torch.ones_like(numbers, dtype=torch.bool), torch.zeros_like(numbers)[:, None].repeat(1, 2)
+        pool = (hidden.long() << cards).sum(-1)
+        possible = self._bring_up_to_date(table, worlds, allowed, fresh, nothing, pool, sizes)
         kept = self._thinned(torch.where(possible, 0.0, IMPOSSIBLE))
         worlds = worlds.gather(1, kept[..., None].expand(-1, -1, HOLDERS)).contiguous()
         rows = torch.arange(len(numbers), device=numbers.device)
-        worlds[rows, :, table.heroes] = hands[rows, table.heroes][:, None]
         look = self._positions.look(table.states, table.memories, rows)
         players = torch.full_like(numbers, self._positions.players)
         logits = holder_logits(self._network, look.observations, look.orders, table.heroes, players)

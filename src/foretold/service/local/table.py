@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from ...bots.levels import LEVELS
+from ...bots.levels import LEVELS, LONG
 from ...game.fair import new_secret
 from ...game.view import View
 from ..codec import DecodeError, Decoder, Encoder
@@ -19,7 +19,7 @@ from ..protocol.messages import VERSION, Ack, AnyFromClient, Ask, Heard, Hello, 
 from ..protocol.replay import ReplaySeat, replay_seats
 from ..protocol.views import Broadcast, encoded, snapshot
 from ..table import Asker, Table, apply, decide
-from ..table.bot_choice import LONG, choose, hinted, seed_of, time_to_think
+from ..table.bot_choice import choose, hinted, seed_of, time_to_think
 from ..table.clock import Thinker, next_due, thinkers
 from ..table.commands import PHRASES, Command, Connect, Decide, Due
 from ..table.events import Entry, Person

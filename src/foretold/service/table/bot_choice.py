@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from zlib import crc32
 
-from ...bots.levels import level_bot
+from ...bots.levels import LONG, SHORT, level_bot
 from ...bots.registry import find_bot
 from ...game.view import View
 from .refusal import Code, Refused
 from .state import Table
 
-LONG, SHORT = 1.0, 0.3  # seconds to think
 UNHURRIED = 0.5  # seconds that bots wait before they act, from which on they think longer
 
 

@@ -15,10 +15,11 @@ from typing import TypeVar, TypeVarTuple, Unpack
 
 import structlog
 
+from ....bots.levels import LONG
 from ....game.actions import Action
 from ....game.view import View
 from ....lab.processes import use_one_core
-from ...table.bot_choice import LONG, choose
+from ...table.bot_choice import choose
 from ..metrics import DECISIONS
 
 log = structlog.get_logger()
@@ -27,7 +28,7 @@ Found = TypeVar("Found")
 Given = TypeVarTuple("Given")
 
 SPARE = "heuristic"  # decides if a bot fails: always quick
-CROWDED = 4  # decisions for each worker, from which on bots do not think about theirs
+CROWDED = 4  # decisions at a time for each worker; with more, bots answer without thinking
 STARTING = 120.0  # seconds that workers may take to start: they are not restarted just because the machine is busy
 
 
