@@ -6,7 +6,7 @@ import pytest
 from lab.coach.games import played
 
 from foretold import Game, Rules
-from foretold.bots.neural import NeuralBot
+from foretold.bots.neural import NeuralBot, thinker
 from foretold.bots.sound import SoundBot
 from foretold.lab.coach import Review, review
 from foretold.lab.coach.decision_points import decision_points
@@ -145,8 +145,11 @@ def test_a_decision_is_judged_by_what_the_seat_sees_alone() -> None:
     assert judge([first], depth) == judge([next(decision_points(other))], depth)
 
 
-def test_a_decision_is_judged_the_same_whatever_else_is_judged() -> None:
-    """With learned beliefs and a bot that thinks, both of which draw worlds."""
+def test_a_decision_is_judged_the_same_whatever_else_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With learned beliefs and a bot that thinks, both of which draw worlds. It doubts everything here, and follows
+    whatever looks better in the few worlds that it draws."""
+    for name, value in (("CERTAIN", 2.0), ("CONSIDERED", 0.0), ("BEYOND_DOUBT", 0.0)):
+        monkeypatch.setattr(thinker, name, value)
     game, random = Game(Rules(players=3), seed=1), Random(1)
     while len(game.pad.rows) < 5 and game.turn is not None:
         game.play(random.choice(game.legal(game.turn)))
