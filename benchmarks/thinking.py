@@ -59,7 +59,7 @@ def main() -> None:
         *(NeuralBot(network=other) if other else find_bot(given.against)(seat) for seat in range(1, given.players)),
     ]
     start, number = time.perf_counter(), 0
-    rounds, times, gains = 0, [], []
+    rounds, times, gains, left = 0, [], [], []
     while time.perf_counter() < start + given.seconds:
         number += 1
         game = Game(rules, seed=f"thinking {given.seed} {number}")
@@ -75,6 +75,7 @@ def main() -> None:
                 times.append(time.process_time() - begun)
             if thinker.changes > changes:
                 gains.append(outcome(game, action, bots) - outcome(game, plain.choose(view), bots))
+                left.append(max(view.hand_counts))
             game.play(action, seat)
         rounds += len(game.pad.rows)
     times = times[1:]  # the first one compiles
@@ -84,6 +85,10 @@ def main() -> None:
     if len(gains) > 1:
         print(f", {mean(gains):+.2f} ± {stdev(gains) / len(gains) ** 0.5:.2f} a change", end="")
     print(f"; a thought takes {median(times):.2f} s in the median, {max(times):.2f} s at worst")
+    for cards in sorted(set(left)):
+        part = [gain for gain, there in zip(gains, left, strict=True) if there == cards]
+        error = sum(gain * gain for gain in part) ** 0.5 / rounds
+        print(f"with {cards} cards left: {len(part)} changes, {sum(part) / rounds:+.3f} ± {error:.3f} a round")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 Where the network is in doubt and few cards are left, the likeliest plays are tried in the same worlds, the network
 playing every seat to the end of the round. How few, and how much better a play must look, was measured
-(benchmarks/results.md): with more cards left, lookahead overestimates its gains.
+(benchmarks/results.md): with more cards left, lookahead overestimates its gains. Where all hands are seen, it does not.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import numpy as np
 
 from ...game.actions import Action
 from ...game.view import Phase, View
+from ...rules.options import Form, Rules, Sight
 from ...sim.batches import Tables
 from ...sim.layers import first_layer
 from ...sim.observation import STANDING
@@ -32,7 +33,7 @@ WORLDS = 128
 CANDIDATES = 5
 CERTAIN = 0.97  # the share of its preference from which on the network is not doubted
 CONSIDERED = 0.01  # the share that makes a play worth a trial
-MOST_CARDS = 10  # left with which it thinks
+MOST_CARDS, IN_COMPANY, ELSEWHERE = 10, 7, 6  # left: in the base game, there with five or six players, by other rules
 BEYOND_DOUBT = 1.5  # standard errors by which another play must look better
 CLEAR = 4.0  # standard errors that end the search
 AT_ONCE = 16  # worlds, between two looks at the gains
@@ -40,8 +41,8 @@ EVALUATIONS = 6000  # by the network, in a second on one core
 
 
 class ThinkingBot(NeuralBot):
-    """The neural bot with a second thought, which may take so many evaluations by the network. ``most_cards`` left lets
-    it think under any rules; without it, it does where that was measured."""
+    """The neural bot with a second thought, which may take so many evaluations by the network. It thinks with so many
+    cards left as was seen to gain, or with ``most_cards``."""
 
     name = "thinking"
     _ready = False
@@ -83,7 +84,7 @@ class ThinkingBot(NeuralBot):
         """Take the network for the rules. Compile, or load what was compiled, with the first decision in a process and
         not in the middle of a round."""
         self._network = shipped_network(view.rules)
-        if not ThinkingBot._ready and (view.rules.is_base_game or self._most_cards):
+        if not ThinkingBot._ready:
             self._try(believed_worlds(view, 0), 2, [view.legal[0]])
             ThinkingBot._ready = True
 
@@ -130,10 +131,17 @@ class ThinkingBot(NeuralBot):
 
 
 def thinks_about(view: View, most_cards: int | None = None) -> bool:
-    """Whether to look ahead at a play: where that was seen to gain, or under any rules with so many cards left."""
-    if most_cards is None:
-        most_cards = MOST_CARDS if view.rules.is_base_game else 0
-    return view.phase is Phase.PLAY and max(view.hand_counts) <= most_cards
+    """Whether to look ahead at a play: with so many cards left, or where that was seen to gain."""
+    return view.phase is Phase.PLAY and max(view.hand_counts) <= (most_cards or most_cards_left(view.rules))
+
+
+def most_cards_left(rules: Rules) -> int:
+    """The most cards left with which looking ahead was seen to gain."""
+    if rules.sight is Sight.CLAIRVOYANCE or rules.form is Form.DUEL:
+        return max(rules.rounds)
+    if rules.is_base_game:
+        return MOST_CARDS if rules.players <= 4 else IN_COMPANY
+    return ELSEWHERE
 
 
 def _estimated(gains: Numbers) -> tuple[Numbers, Numbers]:
