@@ -3,6 +3,7 @@
     python benchmarks/coach.py luck --table neural heuristic casual beginner --games 1000
     python benchmarks/coach.py luck --table neural --hero heuristic --games 400
     python benchmarks/coach.py luck --table heuristic --sizes 2 5 8
+    python benchmarks/coach.py luck --table neural heuristic casual beginner --rounds 5 --worlds 4
     python benchmarks/coach.py blunders --games 50
     python benchmarks/coach.py speed
 
@@ -38,25 +39,27 @@ from foretold.rules.options import FirstDealer, Rules
 CONFIDENCE = 1.96
 
 
-def play(rules: Rules, bots: list[str], seed: str, dealer: int | None = None) -> Game:
-    """A game between bots."""
+def play(rules: Rules, bots: list[str], seed: str, dealer: int | None = None, rounds: int | None = None) -> Game:
+    """A game between bots, or its first rounds."""
     game = Game(rules, seed=seed, dealer=dealer)
     players = [find_bot(name)(seat) for seat, name in enumerate(bots)]
-    while (seat := game.turn) is not None:
+    while (seat := game.turn) is not None and len(game.pad.rows) != rounds:
         game.play(players[seat].choose(game.view(seat)))
     return game
 
 
-def accounts(rules: Rules, table: list[str], worlds: int, seed: str, number: int) -> list[tuple[str, Account]]:
+def accounts(
+    rules: Rules, table: list[str], worlds: int, seed: str, rounds: int | None, number: int
+) -> list[tuple[str, Account]]:
     """The account of every player of one game. Unlike bots play each deal in all rotations; among bots that are alike,
     which are told apart by their seats, each has a deal of its own and the first dealer goes round."""
     turn = number % rules.players
     seated = table[turn:] + table[:turn]
     alike = len(set(table)) == 1
     deal, dealer = (number, turn) if alike else (number // rules.players, 0)
-    game = play(rules, seated, f"{seed}/{deal}", dealer)
+    game = play(rules, seated, f"{seed}/{deal}", dealer, rounds)
     depth = Depth("bare", worlds=0, more=worlds)
-    judged = [judge_round(game, place + 1, depth, number) for place in range(len(game.decks))]
+    judged = [judge_round(game, place + 1, depth, number) for place in range(len(game.pad.rows))]
     found = summed_up(game, judged, depth.name)
     return [
         (f"{name}, seat {player.seat}" if alike else name, player.account)
@@ -72,7 +75,7 @@ def luck(options: argparse.Namespace) -> None:
     table = [options.hero, *options.table * rules.players][: rules.players] if options.hero else options.table
     table = (table * rules.players)[: rules.players]
     print(f"{write_rules(rules)}: {', '.join(table)}; {options.worlds} worlds", flush=True)
-    work = partial(accounts, rules, table, options.worlds, options.seed)
+    work = partial(accounts, rules, table, options.worlds, options.seed, options.rounds)
     found: dict[str, list[Account]] = {}
     numbers = range(options.first, options.first + options.games)
     for done, game in enumerate(_spread(work, numbers, options.processes), start=1):
@@ -168,6 +171,7 @@ def main() -> int:
     one.add_argument("--rules", default="us")
     one.add_argument("--players", type=int, default=4)
     one.add_argument("--sizes", type=int, nargs="*", help="hand sizes, for shorter games")
+    one.add_argument("--rounds", type=int, help="play only so many, for the base game in less time")
     one.add_argument("--worlds", type=int, default=8)
     one.add_argument("--seed", default="luck")
     one.add_argument("--every", type=int, default=100)
