@@ -8,7 +8,7 @@ from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import Page, expect
-from web.browser import misfits, problems
+from web.browser import FRAMES, misfits, problems
 from web.conftest import PHONE
 from web.hands_on import AT_ONCE, act_and_see, asked, cards, later, over, play_until, stop_the_clock, watch
 from web.people import Guest, open_table
@@ -84,6 +84,28 @@ def test_special_cards(visit: Visit, guest: Enter, site: str, axe: str, deals: C
         page.get_by_role("button", name="Last trick", exact=True).click()
         assert problems(page, axe) == []
         assert misfits(page) == []
+
+
+def test_a_sheet_that_was_just_closed_opens_again(visit: Visit, guest: Enter, site: str) -> None:
+    """The second key comes before the browser has told that the sheet was closed."""
+    ada = guest("Ada")
+    page = visit(f"/t/{game_for(site, ada, {'players': '3', 'edition': 'us', 'hand-sizes': '3'})}", guest=ada)
+    page.locator(".felt").wait_for()
+    dialog = page.get_by_role("dialog")
+    for _ in range(2):
+        page.keyboard.press("l")
+        dialog.wait_for()
+        page.evaluate("""async () => {
+          const dialog = document.querySelector('dialog[open]')
+          const cancelled = !dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+          if (!cancelled) dialog.close()
+          for (const _ of 'abcde') await null
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'l', bubbles: true }))
+        }""")
+        page.evaluate(FRAMES)  # by then it has told
+        expect(dialog).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
 
 
 def test_a_clock_that_runs_out_and_a_bot_that_takes_over(visit: Visit, guest: Enter, site: str) -> None:
