@@ -9,6 +9,7 @@ from types import ModuleType
 import pytest
 from typer.testing import CliRunner
 
+from foretold.bots.neural.weights_file import read_weights
 from foretold.cli import app, main
 from foretold.cli.commands.train import train
 from foretold.lab.training.options import Run
@@ -45,6 +46,28 @@ def test_what_is_no_list_of_players_is_refused(runs: list[Run]) -> None:
     result = CliRunner().invoke(app, ["train", "--sizes", "three"])
     assert result.exit_code == 2 and not runs
     assert "--sizes: expected numbers such as 3,4,5, got 'three'" in result.output
+
+
+def test_what_is_no_file_of_weights_is_refused_on_one_line(runs: list[Run], tmp_path: Path) -> None:
+    """The file is read where a run begins."""
+    sys.modules[RUN].train = lambda run: read_weights(run.resume)  # type: ignore[attr-defined]
+    (tmp_path / "notes.txt").write_text("nothing")
+    result = CliRunner().invoke(app, ["train", "--resume", str(tmp_path / "notes.txt")])
+    assert result.exit_code == 2
+    assert result.output == "foretold: notes.txt: expected a file of weights, as foretold train writes it\n"
+
+
+@pytest.mark.parametrize(
+    ("option", "expected"),
+    [
+        ("--holders", "--holders: expected a --teacher to watch"),
+        ("--trim", "--trim: expected the weights to trim, --resume FILE"),
+    ],
+)
+def test_what_a_kind_of_run_needs_is_asked_for(option: str, expected: str, runs: list[Run]) -> None:
+    result = CliRunner().invoke(app, ["train", option])
+    assert result.exit_code == 2 and not runs
+    assert expected in result.output
 
 
 def test_without_pytorch_it_says_what_to_install(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...game.actions import ACTIONS
 from ...rules.cards import ORDINARY
@@ -30,41 +30,97 @@ HOLDERS = WEIGHTS / f"holders-{VERSION}.bin"  # where hidden cards are, in the b
 POINTS_PER_UNIT = 30.0  # of the network's value
 
 
+class Block(NamedTuple):
+    """A residual block: the features before it are normalised, multiplied, and what is positive is added to them."""
+
+    scale: Numbers
+    weight: Numbers
+    bias: Numbers
+    places: npt.NDArray[np.intp]  #: of its outputs, among the features after it
+    width: int  #: the number of these
+
+
 class Trunk:
-    """A wide layer and residual blocks of one matrix each, in single precision; heads come after it."""
+    """A wide layer and residual blocks of one matrix each, in single precision; heads come after it.
+
+    Units that never fire, whose weights ``foretold train --trim`` has set to zero, are left out. The others are ordered
+    by the first layer in which they fire, so that the features before a layer are the first of those after it.
+    """
 
     def __init__(self, path: Path) -> None:
         import numpy as np
 
-        from .weights_file import count_blocks, read_weights
+        from .weights_file import FIRST, WeightsError, blocks_of, heads_of, read_weights
 
-        self._weights = read_weights(path)
-        self._blocks = count_blocks(self._weights)
-        self._columns = np.ascontiguousarray(self._weights["first_weight"].T)
-        if self._weights["first_weight"].shape[1] != SIZE:
-            raise ValueError(f"{path.name}: expected weights for observations of {SIZE} numbers (version {VERSION})")
+        weights = read_weights(path)
+        blocks = blocks_of(weights)
+        if weights["first_weight"].shape[1] != SIZE:
+            raise WeightsError(f"{path.name}: expected weights for observations of {SIZE} numbers (version {VERSION})")
+        layers = [FIRST, *blocks]
+        fires = np.array([weights[f"{layer}_weight"].any(1) | (weights[f"{layer}_bias"] > 0) for layer in layers])
+        fired = np.logical_or.accumulate(fires)
+        order, widths = np.argsort(-fired.sum(0), kind="stable"), fired.sum(1).tolist()
+        self._units = len(order)
+        units = order[: widths[0]]
+        self._columns = np.ascontiguousarray(weights["first_weight"][units].T)
+        self._bias = weights["first_bias"][units]
+        self._blocks: list[Block] = []
+        for layer, firing, scale, before, after in zip(
+            blocks, fires[1:], weights["scales"], widths, widths[1:], strict=False
+        ):
+            places = np.flatnonzero(firing[order[:after]])
+            units = order[places]
+            weight = weights[f"{layer}_weight"][np.ix_(units, order[:before])]
+            self._blocks.append(Block(scale[order[:before]], weight, weights[f"{layer}_bias"][units], places, after))
+        units = order[: widths[-1]]
+        self._scale = weights["scales"][-1][units]
+        self._heads = {
+            head: (weights[f"{head}_weight"][:, units], weights[f"{head}_bias"]) for head in heads_of(weights)
+        }
 
     @property
     def first(self) -> tuple[Numbers, Numbers]:
         """The first layer: a row of weights for each number of an observation, and what is added to all."""
-        return self._columns, self._weights["first_bias"]
+        return self._columns, self._bias
 
-    def _features(self, observation: list[int]) -> Numbers:
-        """What heads are given for an observation."""
+    def _first_features(self, observation: list[int]) -> Numbers:
+        """What the first layer makes of one observation, a single row, before the ReLU."""
         import numpy as np
 
-        w = self._weights
         numbers = np.array(observation, np.float32)
         nonzero = np.flatnonzero(numbers)  # some hundred of them, so the rest of the widest layer is left alone
-        x = np.maximum(numbers[nonzero] @ self._columns[nonzero] + w["first_bias"], 0)
-        for block in range(self._blocks):
-            y = w[f"blocks_{block}_weight"] @ _normalised(x, w["scales"][block]) + w[f"blocks_{block}_bias"]
-            x = x + np.maximum(y, 0)
-        return _normalised(x, w["scales"][-1])
+        return (numbers[nonzero] @ self._columns[nonzero] + self._bias)[None]
+
+    def _features(self, x: Numbers) -> Numbers:
+        """What heads are given, from what the first layer made of observations, a row each."""
+        import numpy as np
+
+        x = np.maximum(x, 0)
+        for block in self._blocks:
+            y = self._normalised(x, block.scale) @ block.weight.T + block.bias
+            grown = np.zeros((len(x), block.width), np.float32)
+            grown[:, : x.shape[1]] = x
+            grown[:, block.places] += np.maximum(y, 0)
+            x = grown
+        return self._normalised(x, self._scale)
+
+    def _normalised(self, x: Numbers, scale: Numbers) -> Numbers:
+        """Each row brought to a mean square of one over all units, then scaled."""
+        import numpy as np
+
+        squares = np.einsum("ij,ij->i", x, x) / np.float32(self._units) + np.float32(1e-6)
+        return x * (scale / np.sqrt(squares)[:, None])  # type: ignore[no-any-return]
 
     def _head(self, name: str, x: Numbers) -> Numbers:
         """What a head makes of features."""
-        return x @ self._weights[f"{name}_weight"].T + self._weights[f"{name}_bias"]
+        weight, bias = self._heads[name]
+        return x @ weight.T + bias
+
+    def _expect_head(self, name: str, outputs: int, what: str, path: Path) -> None:
+        from .weights_file import WeightsError
+
+        if name not in self._heads or len(self._heads[name][1]) != outputs:
+            raise WeightsError(f"{path.name}: expected weights of a network that {what}")
 
 
 class Network(Trunk):
@@ -72,28 +128,20 @@ class Network(Trunk):
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
-        if len(self._weights.get("policy_bias", ())) != len(ACTIONS):
-            raise ValueError(f"{path.name}: expected weights of a network that prefers one of {len(ACTIONS)} actions")
+        self._expect_head("policy", len(ACTIONS), f"prefers one of {len(ACTIONS)} actions", path)
 
     def run(self, observation: list[int]) -> tuple[Numbers, float]:
         """Evaluate one observation."""
-        x = self._features(observation)
-        return self._head("policy", x), float(self._head("value", x)[0])
+        preferences, values = self.run_on(self._first_features(observation))
+        return preferences[0], float(values[0])
 
     def run_batch(self, observations: Numbers) -> tuple[Numbers, Numbers]:
         """The same for many observations at once, a row each: one matrix product a layer."""
-        return self.run_on(observations @ self._weights["first_weight"].T + self._weights["first_bias"])
+        return self.run_on(observations @ self._columns + self._bias)
 
     def run_on(self, x: Numbers) -> tuple[Numbers, Numbers]:
         """The same from what the first layer made of many observations."""
-        import numpy as np
-
-        w = self._weights
-        x = np.maximum(x, 0)
-        for block in range(self._blocks):
-            y = _normalised_rows(x, w["scales"][block]) @ w[f"blocks_{block}_weight"].T + w[f"blocks_{block}_bias"]
-            x = x + np.maximum(y, 0)
-        x = _normalised_rows(x, w["scales"][-1])
+        x = self._features(x)
         return self._head("policy", x), self._head("value", x)[:, 0]
 
 
@@ -103,30 +151,17 @@ class HolderNetwork(Trunk):
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
-        if len(self._weights.get("holders_bias", ())) != ORDINARY * MAX_PLAYERS:
-            raise ValueError(f"{path.name}: expected weights of a network that says who holds {ORDINARY} cards")
+        self._expect_head("holders", ORDINARY * MAX_PLAYERS, f"says who holds {ORDINARY} cards", path)
 
     def run(self, observation: list[int]) -> Numbers:
         """Evaluate one observation."""
-        return self._head("holders", self._features(observation)).reshape(ORDINARY, MAX_PLAYERS)
-
-
-def _normalised(x: Numbers, scale: Numbers) -> Numbers:
-    """Brought to a mean square of one, then scaled."""
-    return x * (1.0 / float((x @ x) / len(x) + 1e-6) ** 0.5) * scale  # type: ignore[no-any-return]
-
-
-def _normalised_rows(x: Numbers, scale: Numbers) -> Numbers:
-    """Each row brought to a mean square of one, then scaled."""
-    import numpy as np
-
-    squares = np.einsum("ij,ij->i", x, x) / x.shape[1] + np.float32(1e-6)
-    return x * (scale / np.sqrt(squares)[:, None])  # type: ignore[no-any-return]
+        x = self._features(self._first_features(observation))
+        return self._head("holders", x).reshape(ORDINARY, MAX_PLAYERS)
 
 
 def shipped_network(rules: Rules) -> Network:
     """The network for these rules that comes with the package, loaded once."""
-    return _load(BASE if rules.is_base_game else ANY)
+    return load_network(BASE if rules.is_base_game else ANY)
 
 
 @cache
@@ -136,5 +171,6 @@ def shipped_holders() -> HolderNetwork:
 
 
 @cache
-def _load(path: Path) -> Network:
+def load_network(path: Path) -> Network:
+    """The network of a file, loaded once."""
     return Network(path)

@@ -22,6 +22,7 @@ from ...sim.suits import reordered_action
 from ...sim.worlds import Worlds
 from .beliefs import believed_worlds
 from .bot import NeuralBot
+from .evaluator import evaluator
 from .network import shipped_network
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
     Numbers = npt.NDArray[np.float64]
 
-WORLDS = 128
+WORLDS = 384
 CANDIDATES = 5
 CERTAIN = 0.97  # the share of its preference from which on the network is not doubted
 CONSIDERED = 0.01  # the share that makes a play worth a trial
@@ -37,7 +38,7 @@ MOST_CARDS, IN_COMPANY, ELSEWHERE = 10, 7, 6  # left: in the base game, there wi
 BEYOND_DOUBT = 1.5  # standard errors by which another play must look better
 CLEAR = 4.0  # standard errors that end the search
 AT_ONCE = 16  # worlds, between two looks at the gains
-EVALUATIONS = 6000  # by the network, in a second on one core
+EVALUATIONS = 18_000  # by the network, in a second on one core
 
 
 class ThinkingBot(NeuralBot):
@@ -81,9 +82,10 @@ class ThinkingBot(NeuralBot):
         return best
 
     def _get_ready(self, view: View) -> None:
-        """Take the network for the rules. Compile, or load what was compiled, with the first decision in a process and
-        not in the middle of a round."""
+        """Take the network for the rules. Load networks, and compile or load what was compiled, with the first decision
+        in a process and not in the middle of a round."""
         self._network = shipped_network(view.rules)
+        evaluator(view.rules, Phase.PLAY)
         if not ThinkingBot._ready:
             self._try(believed_worlds(view, 0), 2, [view.legal[0]])
             ThinkingBot._ready = True

@@ -12,6 +12,7 @@ from __future__ import annotations
 import gzip
 import json
 import zlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,12 @@ Numbers = npt.NDArray[np.float32]
 
 STEP = 1 / 512  # benchmarks/results.md compares the choices with those by weights in half precision
 FIRST_STEP = STEP / 2  # finer, since some of what the first layer sees counts far beyond one
+FIRST = "first"  # the name of the first layer
 LOWEST = 128  # what a low byte stands for less, so that a small weight has a high byte of 0
+
+
+class WeightsError(ValueError):
+    """A file does not hold the weights that are expected."""
 
 
 def write_weights(path: Path, arrays: dict[str, Numbers]) -> None:
@@ -53,7 +59,7 @@ def read_weights(path: Path) -> dict[str, Numbers]:
     try:
         return _arrays(gzip.decompress(content))
     except (gzip.BadGzipFile, zlib.error, EOFError, ValueError, KeyError, TypeError) as error:
-        raise ValueError(f"{path.name}: expected a file of weights, as foretold train writes it") from error
+        raise WeightsError(f"{path.name}: expected a file of weights, as foretold train writes it") from error
 
 
 def _arrays(content: bytes) -> dict[str, Numbers]:
@@ -82,12 +88,17 @@ def _arrays(content: bytes) -> dict[str, Numbers]:
     return arrays
 
 
-def count_blocks(arrays: dict[str, Any]) -> int:
-    """The number of residual blocks of a network."""
-    return sum(name.startswith("blocks_") and name.endswith("_weight") for name in arrays)
+def blocks_of(arrays: Mapping[str, object]) -> list[str]:
+    """The names of the residual blocks, in their order."""
+    count = sum(name.startswith("blocks_") and name.endswith("_weight") for name in arrays)
+    return [f"blocks_{block}" for block in range(count)]
 
 
-def _layers(arrays: dict[str, Numbers]) -> list[tuple[str, ...]]:
-    inner = ["first", *(f"blocks_{block}" for block in range(count_blocks(arrays)))]
+def heads_of(arrays: Mapping[str, object]) -> list[str]:
+    """The names of the heads."""
     names = [name.removesuffix("_weight") for name in arrays if name.endswith("_weight")]
-    return [*((name,) for name in inner), tuple(name for name in names if name not in inner)]
+    return [name for name in names if name not in {FIRST, *blocks_of(arrays)}]
+
+
+def _layers(arrays: Mapping[str, object]) -> list[list[str]]:
+    return [[FIRST], *([block] for block in blocks_of(arrays)), heads_of(arrays)]

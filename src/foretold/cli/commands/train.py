@@ -1,12 +1,13 @@
 """``foretold train``: one run of training."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from ...extras import needing
-from ...lab.training.options import COUNTING, Run
+from ...lab.training.options import COUNTING, Run, RunError
 from ..errors import USAGE, fail
 
 
@@ -41,6 +42,9 @@ def train(
     holders: Annotated[
         bool, typer.Option("--holders", help="Learn where hidden cards are, by watching the --teacher.")
     ] = Run.holders,
+    trim: Annotated[
+        bool, typer.Option("--trim", help="Do not train; zero the units of --resume that never fire.")
+    ] = Run.trim,
     against: Annotated[
         Path | None, typer.Option(metavar="FILE", help=f"Weights to attack, or {COUNTING} for counting players.")
     ] = None,
@@ -57,18 +61,33 @@ def train(
     except ValueError:
         fail(f"--sizes: expected numbers such as 3,4,5, got {sizes[:40]!r}", USAGE)
     with needing("train", "training"):
+        from ...bots.neural.weights_file import WeightsError
         from ...lab.training.run import default_device
-        from ...lab.training.run import train as run
     wanted = Run(**asked | {"device": device or default_device()})
     if wanted.holders and wanted.teacher is None:
         fail("--holders: expected a --teacher to watch", USAGE)
-    if wanted.teacher is None:
-        run(wanted)
-    elif wanted.holders:
+    if wanted.trim and wanted.resume is None:
+        fail("--trim: expected the weights to trim, --resume FILE", USAGE)
+    try:
+        _runner(wanted)(wanted)
+    except (RunError, WeightsError) as error:
+        fail(str(error), USAGE)
+
+
+def _runner(run: Run) -> Callable[[Run], object]:
+    """What carries out a run of this kind."""
+    if run.trim:
+        from ...lab.training.trim import trim
+
+        return trim
+    if run.holders:
         from ...lab.training.holders import learn_holders
 
-        learn_holders(wanted)
-    else:
+        return learn_holders
+    if run.teacher is not None:
         from ...lab.training.distillation import distil
 
-        distil(wanted)
+        return distil
+    from ...lab.training.run import train
+
+    return train

@@ -14,14 +14,13 @@ import torch
 
 from ...bots.neural.network import POINTS_PER_UNIT
 from .company import Company
-from .network import Network, masked
+from .network import Network, draw_actions, masked
 from .options import Run
 from .positions import Judge
-from .run import KINDS, mixture, new_network, study
+from .run import new_network, save, study, tables_for
 from .tables import Tables
 from .weights import load_weights
 
-ANYTHING = 0.1  # the share of actions that are any legal one
 VALUE_WEIGHT = 0.5
 CERTAIN = 0.97
 
@@ -43,8 +42,7 @@ class Pupil:
         with torch.no_grad():
             logits, values = self._judge(self._observations)
             wanted = torch.softmax(masked(logits, self._masks), -1)
-            any_legal = self._masks.float() / self._masks.sum(-1, keepdim=True)
-            chosen = torch.multinomial((1 - ANYTHING) * wanted + ANYTHING * any_legal, 1)[:, 0]
+            chosen = draw_actions(wanted, self._masks)
         for group in self._optimiser.param_groups:
             group["lr"] = self._rate * (0.5 + 0.5 * math.cos(math.pi * progress)) + 1e-5
         kind = torch.bfloat16 if device == "cuda" else torch.float32
@@ -72,7 +70,7 @@ def distil(run: Run) -> None:
     """Teach a small network what the run's teacher does, and write it to the run's folder."""
     assert run.teacher is not None
     torch.manual_seed(run.seed)
-    rules = mixture(KINDS, run.seed, run.sizes, run.base)
-    tables = Tables(rules, run.tables, seed=run.seed, device=run.device, company=Company(aims=run.aims))
+    tables = tables_for(run, Company(aims=run.aims))
     pupil = Pupil(load_weights(run.teacher, run.device), new_network(run), tables, run.rate)
-    study(run, pupil.pupil, pupil.learn)
+    study(run, pupil.learn)
+    save(run, pupil.pupil)

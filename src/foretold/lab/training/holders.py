@@ -20,7 +20,7 @@ from .network import HolderNetwork, masked
 from .options import Run
 from .positions import Judge
 from .records import state_field
-from .run import KINDS, mixture, study
+from .run import save, study, tables_for
 from .tables import Tables
 from .weights import load_weights
 
@@ -103,13 +103,11 @@ def learn_holders(run: Run) -> None:
     """Watch the run's teacher play, and write the network to the run's folder."""
     assert run.teacher is not None
     torch.manual_seed(run.seed)
-    company = Company(habits=run.habits, plain=run.plain, aims=run.aims)
-    tables = Tables(
-        mixture(KINDS, run.seed, run.sizes, run.base), run.tables, seed=run.seed, device=run.device, company=company
-    )
+    tables = tables_for(run, Company(habits=run.habits, plain=run.plain, aims=run.aims))
     teacher = Judge(load_weights(run.teacher, run.device), run.device)
     watcher = Watcher(teacher, _first_holders(run).to(run.device), tables, run.rate)
-    study(run, watcher.network, watcher.learn)
+    study(run, watcher.learn)
+    save(run, watcher.network)
 
 
 def _first_holders(run: Run) -> HolderNetwork:

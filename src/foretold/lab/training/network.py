@@ -14,6 +14,7 @@ from .tables import HIDDEN
 
 # Sections whose numbers are brought down to the size of the others
 LARGE = {"standing": 16.0, "scored": 8.0, "exact": 16.0, "over bid": 16.0, "under bid": 16.0}
+ANYTHING = 0.1  # the share of drawn actions that are any legal one
 
 
 class Trunk(nn.Module):
@@ -99,6 +100,12 @@ def input_scales() -> torch.Tensor:
 def normalised(x: torch.Tensor, scale: torch.Tensor) -> torch.Tensor:
     """Rows brought to a mean square of one, then scaled."""
     return (x * torch.rsqrt(x.float().pow(2).mean(-1, keepdim=True) + 1e-6) * scale).to(x.dtype)
+
+
+def draw_actions(shares: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
+    """Actions drawn by their shares; some are any legal one."""
+    any_legal = masks.float() / masks.sum(-1, keepdim=True)
+    return torch.multinomial((1 - ANYTHING) * shares + ANYTHING * any_legal, 1)[:, 0]
 
 
 def masked(logits: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:

@@ -10,6 +10,10 @@ COUNTING = Path("counting")  # whom to attack, instead of a network
 PLAYERS = (3, 4, 5, 6, 3, 4, 5, 4, 3, 4)  # three and four are most common, as they are among people
 
 
+class RunError(ValueError):
+    """A run cannot do what it was asked for; the message says what it would need."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Settings:
     """How a network learns from its games."""
@@ -58,6 +62,7 @@ class Run:
     resume: Path | None = None
     teacher: Path | None = None
     holders: bool = False
+    trim: bool = False
     against: Path | None = None
     players: int = 4
     sizes: Sequence[int] = PLAYERS

@@ -99,21 +99,27 @@ def save(run: Run, network: Trunk) -> None:
     """Write the weights to the run's folder."""
     run.out.mkdir(parents=True, exist_ok=True)
     save_weights(network, run.out / FILE)
+    print(f"{run.out / FILE} written", flush=True)
 
 
-def study(run: Run, network: Trunk, learn: Callable[[float], dict[str, torch.Tensor]]) -> None:
-    """Let a network learn by watching for the run's time, and write it to the run's folder. ``learn`` is one lesson; it
-    is told how much of the time is over, from 0 to 1."""
-    start, limit, told, lessons = clock(), 60 * run.minutes, 0.0, 0
-    while (spent := clock() - start) < limit:
-        row = learn(spent / limit)
-        lessons += 1
-        if spent > told:
+def tables_for(run: Run, company: Company) -> Tables:
+    """The tables of a run, at which all kinds of rules are played in some company."""
+    rules = mixture(KINDS, run.seed, run.sizes, run.base)
+    return Tables(rules, run.tables, seed=run.seed, device=run.device, company=company)
+
+
+def study(run: Run, step: Callable[[float], dict[str, torch.Tensor]]) -> None:
+    """Watch for the run's time. ``step`` sees one position at every table; it is told how much of the time is over,
+    from 0 to 1."""
+    start, limit, told, steps, over = clock(), 60 * run.minutes, 0.0, 0, False
+    while not over:
+        spent = clock() - start
+        row = step(min(spent / limit, 1.0) if limit else 1.0)
+        steps, over = steps + 1, clock() - start >= limit
+        if over or spent > told:
             told += 10
             figures = ", ".join(f"{name} {float(value):.4g}" for name, value in row.items())
-            print(f"{spent:.0f} s, {lessons} lessons: {figures}", flush=True)
-    save(run, network)
-    print(f"{run.out}: a network after {lessons * run.tables:,} positions")
+            print(f"{spent:.0f} s, {steps * run.tables:,} positions: {figures}", flush=True)
 
 
 def _rival(run: Run, learner: Learner, earlier: Network) -> Network:
@@ -136,7 +142,7 @@ def _make_learner(run: Run, network: Network) -> Learner:
     else:
         frozen = copy.deepcopy(network) if run.frozen else None
         company = Company(habits=run.habits, plain=run.plain, frozen=run.frozen, aims=run.aims, winning=run.winning)
-        rules = mixture(KINDS, run.seed, run.sizes, run.base)
+        return Learner(network, tables_for(run, company), run.settings, frozen)
     tables = Tables(rules, run.tables, seed=run.seed, device=run.device, company=company)
     return Learner(network, tables, run.settings, frozen)
 
