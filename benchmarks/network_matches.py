@@ -1,9 +1,10 @@
 """What a network gains on counting players, and on another network, in whole games at thousands of tables at once.
 
-    python benchmarks/network_matches.py WEIGHTS [--other WEIGHTS] [--tables 8192] [--device cuda]
+    python benchmarks/network_matches.py WEIGHTS [--second WEIGHTS] [--other WEIGHTS] [--players 3 4 5 6]
+        [--tables 8192] [--device cuda]
 
-It sits alone at each table, with three to six players, for points and to win; the counting players are those of
-`foretold.sim.habits`. Margins are points a round over the mean of the others, with one standard error.
+It sits alone at each table, for points and to win; the counting players are those of `foretold.sim.habits`. A second
+network may choose the cards with it. Margins are points a round over the mean of the others, with one standard error.
 """
 
 from __future__ import annotations
@@ -22,21 +23,24 @@ def main() -> None:
     """Play all matches and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("weights", type=Path)
+    parser.add_argument("--second", type=Path, help="weights of a network that chooses the cards with it")
+    parser.add_argument("--players", type=int, nargs="+", default=[3, 4, 5, 6])
     parser.add_argument("--other", type=Path, help="weights of the network to sit among too")
     parser.add_argument("--tables", type=int, default=8192)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     given = parser.parse_args()
     network = load_weights(given.weights, given.device)
+    second = load_weights(given.second, given.device) if given.second else None
     tables: list[tuple[str, Player | None]] = [("counting", None)]
     if given.other:
         tables.append((given.other.name, Player(load_weights(given.other, given.device))))
     print("| players | at tables of | plays | games | points a round | points a game | games won |")
     print("|---:|---|---|---:|---:|---:|---:|")
-    for players in (3, 4, 5, 6):
+    for players in given.players:
         rules = Rules(players=players)
         for name, others in tables:
             for plays, to_win in (("for points", False), ("to win", True)):
-                hero = Player(network, to_win)
+                hero = Player(network, to_win, second)
                 result = match(hero, others, rules, count=given.tables, seed=7, device=given.device)
                 print(
                     f"| {players} | {name} | {plays} | {result.games:,} | {result.margin:+.2f} ± {result.error:.2f} | "

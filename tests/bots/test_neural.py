@@ -6,11 +6,14 @@ from random import Random
 from statistics import mean
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
-from foretold import Game, Rules, find_rules
+from foretold import Game, Phase, Rules, find_rules
 from foretold.bots import CountingBot
-from foretold.bots.neural import ANY, BASE, HOLDERS, HolderNetwork, Network, NeuralBot, shipped_network
+from foretold.bots.neural import ANY, BASE, HOLDERS, HolderNetwork, Network, NeuralBot, bot, shipped_network
+from foretold.bots.neural.evaluator import evaluator, use_host_evaluator
+from foretold.bots.neural.weights_file import write_weights
 from foretold.bots.protocol import Bot
 from foretold.bots.registry import find_bot
 from foretold.rules.variety import VARIANTS, random_rules
@@ -66,13 +69,42 @@ def test_a_batch_is_the_same_as_one_after_another() -> None:
         assert values[row] == pytest.approx(value, abs=1e-4)
 
 
+@pytest.mark.parametrize("silent", [0.0, 0.6, 1.0])
+def test_leaving_out_units_that_never_fire_changes_nothing(silent: float, tmp_path: Path) -> None:
+    random = np.random.default_rng(2)
+
+    def numbers(*shape: int) -> npt.NDArray[np.float32]:
+        return (random.integers(-256, 256, shape) / 512).astype(np.float32)
+
+    weights = {"first_weight": numbers(32, SIZE), "first_bias": numbers(32), "scales": 1 + numbers(3, 32)}
+    weights |= {"blocks_0_weight": numbers(32, 32), "blocks_0_bias": numbers(32)}
+    weights |= {"blocks_1_weight": numbers(32, 32), "blocks_1_bias": numbers(32)}
+    for layer in ("first", "blocks_0", "blocks_1"):
+        out = random.random(32) < silent
+        weights[f"{layer}_weight"][out], weights[f"{layer}_bias"][out] = 0, 0
+    weights |= {"policy_weight": numbers(171, 32), "policy_bias": numbers(171)}
+    weights |= {"value_weight": numbers(1, 32), "value_bias": numbers(1)}
+    write_weights(tmp_path / "weights.bin", weights)
+
+    observations = random.integers(0, 3, (6, SIZE)).astype(np.float32)
+    x = np.maximum(observations @ weights["first_weight"].T + weights["first_bias"], 0)
+    for block in range(3):
+        y = x / np.sqrt((x**2).mean(1, keepdims=True) + 1e-6) * weights["scales"][block]
+        if block < 2:
+            x = x + np.maximum(y @ weights[f"blocks_{block}_weight"].T + weights[f"blocks_{block}_bias"], 0)
+    network = Network(tmp_path / "weights.bin")
+    preferences, values = network.run_batch(observations)
+    assert np.allclose(preferences, y @ weights["policy_weight"].T + weights["policy_bias"], atol=1e-4)
+    assert np.allclose(values, (y @ weights["value_weight"].T + weights["value_bias"])[:, 0], atol=1e-4)
+
+
 def test_a_spectator_has_nothing_to_choose() -> None:
     with pytest.raises(ValueError, match="expected the view of a seat"):
         NeuralBot().expected(Game(seed=1).view())
 
 
 def test_the_weights_fit_the_package_and_the_observation() -> None:
-    assert sum(path.stat().st_size for path in (BASE, ANY, HOLDERS)) < 16_000_000
+    assert sum(path.stat().st_size for path in (BASE, ANY, HOLDERS)) < 11_000_000
     for path in (BASE, ANY):
         preferences, value = Network(path).run([0] * SIZE)
         assert len(preferences) == 171
@@ -95,12 +127,48 @@ def test_it_plays_by_the_network_that_is_given() -> None:
     assert NeuralBot(network=Last()).choose(view) is max(view.legal, key=lambda action: action.index)
 
 
+def test_it_asks_for_the_phase_and_a_host_decides_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, phases = Game(Rules(players=3), seed=1), []
+
+    def asked(rules: Rules, phase: Phase) -> Network:
+        phases.append(phase)
+        return shipped_network(rules)
+
+    monkeypatch.setattr(bot, "evaluator", asked)
+    while len(game.pad.rows) < 2:
+        game.play(NeuralBot().choose(game.view(game.turn)))
+    assert set(phases) == {Phase.BID, Phase.PLAY}
+
+    class Host:
+        """Prefers the first action."""
+
+        def run(self, observation: list[int]) -> tuple[list[float], float]:
+            return [-float(action) for action in range(171)], 0.0
+
+    host = Host()
+    use_host_evaluator(host)
+    assert evaluator(Rules(), Phase.PLAY) is evaluator(Rules(), Phase.BID) is host
+    use_host_evaluator(None)
+
+
 def test_the_base_game_has_a_network_of_its_own() -> None:
     base = shipped_network(Rules(players=3))
     assert base is shipped_network(find_rules("france", players=6)) is not shipped_network(find_rules("anniversary"))
     for variant in VARIANTS:
         assert shipped_network(Rules(**{"players": 4, **variant})) is not base
     assert shipped_network(Rules(hand_sizes=(3, 4))) is not base
+
+
+def test_both_networks_choose_the_cards_of_the_base_game() -> None:
+    observation = np.random.default_rng(3).integers(0, 2, SIZE).tolist()
+    rules = Rules(players=5)
+    (base, base_value), (other, other_value) = (Network(path).run(observation) for path in (BASE, ANY))
+    preferences, value = evaluator(rules, Phase.PLAY).run(observation)
+    assert np.allclose([preferences[action] for action in range(171)], (base + other) / 2)
+    assert value == pytest.approx((base_value + other_value) / 2)
+    assert evaluator(rules, Phase.BID) is evaluator(rules, Phase.TRUMP) is shipped_network(rules)
+    special = find_rules("anniversary")
+    assert evaluator(special, Phase.PLAY) is evaluator(special, Phase.BID) is shipped_network(special)
 
 
 def test_what_is_no_file_of_weights_is_refused(tmp_path: Path) -> None:

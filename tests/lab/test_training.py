@@ -18,19 +18,20 @@ from foretold.lab.training.distillation import Pupil, distil  # noqa: E402
 from foretold.lab.training.history import History  # noqa: E402
 from foretold.lab.training.holders import Watcher, holder_logits  # noqa: E402
 from foretold.lab.training.lookahead import doubts, look_ahead  # noqa: E402
-from foretold.lab.training.matches import Player, match  # noqa: E402
+from foretold.lab.training.matches import Player, match, preferences  # noqa: E402
 from foretold.lab.training.network import HolderNetwork, Network, masked  # noqa: E402
-from foretold.lab.training.options import COUNTING, Run, Settings  # noqa: E402
+from foretold.lab.training.options import COUNTING, Run, RunError, Settings  # noqa: E402
 from foretold.lab.training.positions import Judge, Look, Positions  # noqa: E402
 from foretold.lab.training.ppo import Learner  # noqa: E402
 from foretold.lab.training.records import state_field  # noqa: E402
 from foretold.lab.training.run import FILE, mixture, train  # noqa: E402
 from foretold.lab.training.tables import Tables  # noqa: E402
-from foretold.lab.training.weights import load_holders, load_weights, save_weights  # noqa: E402
+from foretold.lab.training.trim import Trimmer, trim  # noqa: E402
+from foretold.lab.training.weights import load_any, load_holders, load_weights, save_weights  # noqa: E402
 from foretold.rules.actions import ACTIONS, FIRST_BID  # noqa: E402
 from foretold.rules.cards import CARDS, ORDINARY  # noqa: E402
 from foretold.rules.options import Form, Rules  # noqa: E402
-from foretold.rules.state import MAX_PLAYERS  # noqa: E402
+from foretold.rules.state import BID, MAX_PLAYERS, PLAY  # noqa: E402
 from foretold.sim.habits import PRESENT  # noqa: E402
 from foretold.sim.observation import SIZE, START  # noqa: E402
 
@@ -169,6 +170,18 @@ def small_run(out: Path, **options: Any) -> Run:
     return Run(minutes=0.02, tables=32, steps=16, width=32, device="cpu", out=out, **options)
 
 
+def test_a_second_network_chooses_cards_and_nothing_else() -> None:
+    one, other = Network(16), Network(16)
+    for network in (one, other):
+        torch.nn.init.normal_(network.policy.weight)
+    seen = torch.zeros((2, SIZE), dtype=torch.int8)
+    seen[0, START["phase"] + BID] = seen[1, START["phase"] + PLAY] = 1
+    with torch.no_grad():
+        alone, theirs = one(seen.float())[0], other(seen.float())[0]
+        together = preferences(Player(one, second=other), seen)
+    assert torch.allclose(together[0], alone[0]) and torch.allclose(together[1], (alone[1] + theirs[1]) / 2)
+
+
 def test_a_run_can_be_resumed_and_attacked(tmp_path: Path) -> None:
     train(small_run(tmp_path / "first"))
     first = tmp_path / "first" / FILE
@@ -260,6 +273,43 @@ def test_a_network_learns_who_holds_the_hidden_cards(tmp_path: Path) -> None:
     holders = load_holders(tmp_path / "holders.bin")
     observations = torch.randint(0, 2, (2, SIZE), dtype=torch.float32)
     assert torch.allclose(holders(observations), watcher.network(observations), atol=0.1)
+
+
+@pytest.mark.parametrize("kind", [Network, HolderNetwork])
+def test_trimming_changes_nothing_but_what_never_fires(kind: type[Network | HolderNetwork], tmp_path: Path) -> None:
+    torch.manual_seed(1)
+    network = kind(32, 2)
+    with torch.no_grad():
+        network.first.bias[:8] = -100.0  # no observation wakes these
+        network.blocks[0].bias[4:12] = -100.0
+        for head in network.children():
+            if isinstance(head, torch.nn.Linear) and head is not network.first:
+                torch.nn.init.normal_(head.weight)
+    save_weights(network, tmp_path / "whole.bin")
+    save_weights(Network(16), tmp_path / "teacher.bin")
+    whole_file, teacher = tmp_path / "whole.bin", tmp_path / "teacher.bin"
+    with pytest.raises(RunError, match="games to finish, so that late rounds are seen, got 0; use fewer --tables"):
+        trim(Run(trim=True, resume=whole_file, teacher=teacher, minutes=0, tables=64, device="cpu", out=tmp_path))
+
+    whole, trimmed = load_any(whole_file), load_any(whole_file)
+    assert isinstance(trimmed, kind)
+    tables = Tables(mixture(20, 9), 64, seed=9, device="cpu")
+    trimmer = Trimmer(trimmed, load_weights(teacher), tables)
+    for _ in range(30):
+        trimmer.watch(0.0)
+    trimmer.trim()
+    assert not trimmed.first.weight[:8].any() and not trimmed.blocks[0].weight[4:12].any()
+    assert not trimmed.blocks[0].weight[:, :8].any() and trimmed.blocks[0].weight[0, 8:].any()
+    assert (trimmed.first.weight[8:] != 0).any(1).sum() > 12
+    seen = trimmer._observations.float()  # the last of those that it has watched
+    with torch.no_grad():
+        for one, other in zip(outputs(whole, seen), outputs(trimmed, seen), strict=True):
+            assert one.any() and torch.allclose(one, other, atol=1e-4)
+
+
+def outputs(network: Any, seen: Any) -> tuple[Any, ...]:
+    found = network(seen)
+    return found if isinstance(found, tuple) else (found,)
 
 
 def test_who_holds_a_card_is_said_by_seat_and_colour() -> None:

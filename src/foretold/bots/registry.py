@@ -32,7 +32,7 @@ BOTS = (
     NamedBot("most", "Always bids as much as it may, and plays for that.", MostBot),
     NamedBot("heuristic", "Rules of thumb, with all cards counted and every play weighed in points.", HeuristicBot),
     NamedBot("search", "Searches thousands of worlds that it may be in, each played to the end.", search),
-    NamedBot("neural", "A network for the base game or one for every option, taught by self-play.", neural),
+    NamedBot("neural", "A network for every option and one more for the base game, taught by self-play.", neural),
 )
 
 _BOTS: dict[str, BotMaker] = {bot.name: bot.make for bot in (*LEVELS, *BOTS)}

@@ -19,7 +19,7 @@ class NeuralBot:
     name = "neural"
 
     def __init__(self, seed: int = 0, *, to_win: bool = False, network: Evaluator | None = None) -> None:
-        """A bot that plays by the network given, or else by the one for the rules that comes with the package."""
+        """A bot that plays by the network given, or else by those for the rules that come with the package."""
         require_evaluator()
         self._to_win, self._given = to_win, network
 
@@ -41,5 +41,5 @@ class NeuralBot:
         observe_on_blank(view.rules.setup, view.state, view.memory, view.seat, order, observation)
         if not self._to_win:
             observation[STANDING] = [0] * MAX_PLAYERS
-        preferences, value = (self._given or evaluator(view.rules)).run(observation)
+        preferences, value = (self._given or evaluator(view.rules, view.phase)).run(observation)
         return preferences, value, order

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
+from functools import cache
 from typing import Protocol
 
 from ...game.actions import ACTIONS
+from ...game.view import Phase
 from ...rules.options import Rules
-from .network import shipped_network
+from .network import ANY, BASE, Network, load_network, shipped_network
 
 
 class Preferences(Protocol):
@@ -39,6 +41,20 @@ class HostEvaluator:
         return found, found[-1]
 
 
+class MeanEvaluator:
+    """Several networks as one, by the mean of what they say."""
+
+    def __init__(self, *networks: Network) -> None:
+        self._networks = networks
+
+    def run(self, observation: list[int]) -> tuple[Preferences, float]:
+        """The preference for each action, and the value."""
+        import numpy as np
+
+        preferences, values = zip(*(network.run(observation) for network in self._networks), strict=True)
+        return np.mean(preferences, axis=0), float(np.mean(values))
+
+
 _host: Evaluator | None = None
 
 
@@ -54,6 +70,15 @@ def require_evaluator() -> None:
         import numpy  # noqa: F401
 
 
-def evaluator(rules: Rules) -> Evaluator:
-    """What runs the network for these rules here; a host has one network for all."""
-    return _host or shipped_network(rules)
+def evaluator(rules: Rules, phase: Phase) -> Evaluator:
+    """Return the evaluator for these rules and this phase. In the base game both networks choose the cards: what one of
+    them misjudges, the other may not. It bids and names trumps by its own network, which is better at high bids. A host
+    has one network for everything."""
+    if _host is not None:
+        return _host
+    return _both() if rules.is_base_game and phase is Phase.PLAY else shipped_network(rules)
+
+
+@cache
+def _both() -> Evaluator:
+    return MeanEvaluator(load_network(BASE), load_network(ANY))

@@ -8,12 +8,14 @@ from typing import NamedTuple
 import torch
 
 from ...rules.options import Rules
-from ...rules.state import MAX_PLAYERS
+from ...rules.state import MAX_PLAYERS, PLAY
 from ...sim.habits import PRESENT
-from ...sim.observation import STANDING
+from ...sim.observation import STANDING, START
 from .company import FROZEN, LEARNER, Company
 from .network import Network, masked
 from .tables import Tables
+
+PLAYING = START["phase"] + PLAY  # in an observation: whether a card is to be played
 
 
 class MatchResult(NamedTuple):
@@ -27,10 +29,12 @@ class MatchResult(NamedTuple):
 
 
 class Player(NamedTuple):
-    """A network, and whether it plays to win (and so looks at the scores) or for points alone."""
+    """A network, and whether it plays to win (and so looks at the scores) or for points alone. A second network may
+    choose the cards with it, by the mean of their preferences."""
 
     network: Network
     to_win: bool = False
+    second: Network | None = None
 
 
 def match(hero: Player, others: Player | None, rules: Rules, *, count: int, seed: int, device: str) -> MatchResult:
@@ -79,4 +83,8 @@ def preferences(player: Player, observations: torch.Tensor) -> torch.Tensor:
     if not player.to_win:
         seen[:, STANDING] = 0
     with torch.autocast(device, dtype=torch.bfloat16, enabled=device == "cuda"):
-        return player.network(seen)[0]  # type: ignore[no-any-return]
+        found: torch.Tensor = player.network(seen)[0]
+        if player.second is not None:
+            mean = (found.float() + player.second(seen)[0].float()) / 2
+            found = torch.where(observations[:, PLAYING, None] != 0, mean, found.float())
+    return found
