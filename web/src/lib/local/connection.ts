@@ -67,7 +67,8 @@ export class LocalConnection {
   #hear(message: FromServer): void {
     if (!this.#running) return
     if (message.type === 'snapshot') this.#greeted = true
-    this.listener.heard(message)
+    // An update that was sent to an earlier connection to the same table does not follow on anything known here
+    if (this.#greeted || message.type === 'welcome') this.listener.heard(message)
   }
 
   #lost(): void {
