@@ -159,14 +159,16 @@ def test_the_base_game_has_a_network_of_its_own() -> None:
     assert shipped_network(Rules(hand_sizes=(3, 4))) is not base
 
 
-def test_both_networks_choose_the_cards_of_the_base_game() -> None:
+def test_both_networks_choose_the_cards_of_the_base_game_with_up_to_four_players() -> None:
     observation = np.random.default_rng(3).integers(0, 2, SIZE).tolist()
-    rules = Rules(players=5)
+    rules = Rules(players=4)
     (base, base_value), (other, other_value) = (Network(path).run(observation) for path in (BASE, ANY))
     preferences, value = evaluator(rules, Phase.PLAY).run(observation)
     assert np.allclose([preferences[action] for action in range(171)], (base + other) / 2)
     assert value == pytest.approx((base_value + other_value) / 2)
     assert evaluator(rules, Phase.BID) is evaluator(rules, Phase.TRUMP) is shipped_network(rules)
+    more = Rules(players=5)
+    assert evaluator(more, Phase.PLAY) is evaluator(more, Phase.BID) is shipped_network(more)
     special = find_rules("anniversary")
     assert evaluator(special, Phase.PLAY) is evaluator(special, Phase.BID) is shipped_network(special)
 

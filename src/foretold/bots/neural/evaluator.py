@@ -12,6 +12,8 @@ from ...game.view import Phase
 from ...rules.options import Rules
 from .network import ANY, BASE, Network, load_network, shipped_network
 
+MOST_TOGETHER = 4  # players with whom both networks choose; with more, that gained nothing (docs/training.md)
+
 
 class Preferences(Protocol):
     """A number for each action: what the network would rather do has the higher one."""
@@ -71,12 +73,13 @@ def require_evaluator() -> None:
 
 
 def evaluator(rules: Rules, phase: Phase) -> Evaluator:
-    """Return the evaluator for these rules and this phase. In the base game both networks choose the cards: what one of
-    them misjudges, the other may not. It bids and names trumps by its own network, which is better at high bids. A host
-    has one network for everything."""
+    """Return the evaluator for these rules and this phase. In the base game with three or four players both networks
+    choose the cards: what one of them misjudges, the other may not. It bids and names trumps by its own network, which
+    is better at high bids. A host has one network for everything."""
     if _host is not None:
         return _host
-    return _both() if rules.is_base_game and phase is Phase.PLAY else shipped_network(rules)
+    together = rules.is_base_game and rules.players <= MOST_TOGETHER and phase is Phase.PLAY
+    return _both() if together else shipped_network(rules)
 
 
 @cache
