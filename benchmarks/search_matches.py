@@ -33,8 +33,8 @@ from foretold.lab.training.beliefs import (
     holder_chances,
 )
 from foretold.lab.training.company import LEARNER, Company
+from foretold.lab.training.hidden_cards import true_holders
 from foretold.lab.training.history import History
-from foretold.lab.training.holders import true_holders
 from foretold.lab.training.lookahead import CONSIDERED, doubts, look_ahead
 from foretold.lab.training.network import masked
 from foretold.lab.training.positions import Judge, Look, Positions

@@ -20,8 +20,8 @@ from ...sim.hidden_hands import HOLDERS, kernels
 from ...sim.holders import LEAST
 from ...sim.knowledge import void_cards
 from ...sim.worlds import LESS, SPREAD, SPREAD_A_CARD, STEEPER_A_CARD, SURPRISE
+from .hidden_cards import holder_logits, true_holders
 from .history import ENTRIES, History
-from .holders import holder_logits, true_holders
 from .network import HolderNetwork, masked
 from .positions import Judge, Positions, launch
 from .records import memory_field, own, state_field

@@ -13,7 +13,9 @@ from ...sim.habits import PRESENT
 from ...sim.observation import STANDING, START
 from .company import FROZEN, LEARNER, Company
 from .network import Network, masked
+from .positions import Look
 from .tables import Tables
+from .thinker import Thinker, Thinking
 
 PLAYING = START["phase"] + PLAY  # in an observation: whether a card is to be played
 
@@ -30,11 +32,12 @@ class MatchResult(NamedTuple):
 
 class Player(NamedTuple):
     """A network, and whether it plays to win (and so looks at the scores) or for points alone. A second network may
-    choose the cards with it, by the mean of their preferences."""
+    choose the cards with it, by the mean of their preferences. It may think about plays, by the first."""
 
     network: Network
     to_win: bool = False
     second: Network | None = None
+    thinking: Thinking | None = None
 
 
 def match(hero: Player, others: Player | None, rules: Rules, *, count: int, seed: int, device: str) -> MatchResult:
@@ -55,6 +58,10 @@ def play_match(hero: Player, others: Player | None, tables: Tables) -> MatchResu
     places = torch.arange(count, device=device)
     sums = torch.zeros(5, dtype=torch.float64, device=device)
     playing = torch.ones(count, dtype=torch.bool, device=device)
+    thinkers = [
+        Thinker(player.network, player.thinking, tables, seed) if player and player.thinking else None
+        for seed, player in enumerate((hero, others))
+    ]
     while bool(playing.any()):
         tables.prepare(seats, observations, masks)
         present = tables.habits[:, :players, PRESENT]
@@ -62,7 +69,12 @@ def play_match(hero: Player, others: Player | None, tables: Tables) -> MatchResu
         if others is not None:
             frozen = present[places, seats.long()] == FROZEN
             logits = torch.where(frozen[:, None], preferences(others, observations), logits)
-        tables.act(seats, masked(logits, masks).argmax(-1))
+        actions = masked(logits, masks).argmax(-1)
+        for thinker, present_as in zip(thinkers, (LEARNER, FROZEN), strict=True):
+            if thinker is not None:
+                mine = playing & (present[places, seats.long()] == present_as)
+                thinker.reconsider(tables, Look(seats, tables.orders, observations, masks), logits, mine, actions)
+        tables.act(seats, actions)
         own = (present == LEARNER).int().argmax(-1)
         ended, games = tables.ended & playing, (tables.won != 0) & playing
         made = torch.where(ended, tables.rewards[places, own], 0.0).double()
