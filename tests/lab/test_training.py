@@ -1,6 +1,7 @@
 """Training runs small on a CPU: where PyTorch is installed. It is an extra, and large."""
 
 import math
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,9 @@ from foretold.bots.neural.weights_file import STEP  # noqa: E402
 from foretold.lab.training.beliefs import Beliefs, ByBids, ByNetwork, LearnedBeliefs, Table  # noqa: E402
 from foretold.lab.training.company import BY_HABIT, FROZEN, LEARNER, Company  # noqa: E402
 from foretold.lab.training.distillation import Pupil, distil  # noqa: E402
+from foretold.lab.training.hidden_cards import holder_logits  # noqa: E402
 from foretold.lab.training.history import History  # noqa: E402
-from foretold.lab.training.holders import Watcher, holder_logits  # noqa: E402
+from foretold.lab.training.holders import Watcher  # noqa: E402
 from foretold.lab.training.lookahead import doubts, look_ahead  # noqa: E402
 from foretold.lab.training.matches import Player, match, preferences  # noqa: E402
 from foretold.lab.training.network import HolderNetwork, Network, masked  # noqa: E402
@@ -24,13 +26,14 @@ from foretold.lab.training.options import COUNTING, Run, RunError, Settings  # n
 from foretold.lab.training.positions import Judge, Look, Positions  # noqa: E402
 from foretold.lab.training.ppo import Learner  # noqa: E402
 from foretold.lab.training.records import state_field  # noqa: E402
-from foretold.lab.training.run import FILE, mixture, train  # noqa: E402
+from foretold.lab.training.run import CRITIC, FILE, mixture, train  # noqa: E402
 from foretold.lab.training.tables import Tables  # noqa: E402
+from foretold.lab.training.thinker import Thinking  # noqa: E402
 from foretold.lab.training.trim import Trimmer, trim  # noqa: E402
 from foretold.lab.training.weights import load_any, load_holders, load_weights, save_weights  # noqa: E402
 from foretold.rules.actions import ACTIONS, FIRST_BID  # noqa: E402
 from foretold.rules.cards import CARDS, ORDINARY  # noqa: E402
-from foretold.rules.options import Form, Rules  # noqa: E402
+from foretold.rules.options import Anniversary, Form, Rules  # noqa: E402
 from foretold.rules.state import BID, MAX_PLAYERS, PLAY  # noqa: E402
 from foretold.sim.habits import PRESENT  # noqa: E402
 from foretold.sim.observation import SIZE, START  # noqa: E402
@@ -191,6 +194,33 @@ def test_a_run_can_be_resumed_and_attacked(tmp_path: Path) -> None:
     assert {"gain", "gain error", "over counting"} <= set(curve[-1])
     train(small_run(tmp_path / "third", against=COUNTING, players=3, resume=first))
     assert (tmp_path / "third" / FILE).exists()
+
+
+def test_a_run_goes_on_with_its_critic_which_may_learn_alone(tmp_path: Path) -> None:
+    def critic_of(run: str) -> Any:
+        return torch.load(tmp_path / run / CRITIC, weights_only=True)["value.weight"]
+
+    train(small_run(tmp_path / "first", critic=True))
+    begun = small_run(tmp_path / "second", critic=True, critic_alone=1.0, resume=tmp_path / "first" / FILE)
+    train(replace(begun, minutes=0.0))
+    assert torch.equal(critic_of("second"), critic_of("first")) and critic_of("first").any()
+    train(begun)
+    assert not torch.equal(critic_of("second"), critic_of("first"))
+    for name, part in load_weights(tmp_path / "second" / FILE).state_dict().items():
+        assert torch.equal(part, load_weights(tmp_path / "first" / FILE).get_parameter(name))
+
+
+def test_thinking_gains_on_a_network_that_plays_anyhow() -> None:
+    torch.manual_seed(2)
+    network, rules = Network(16), Rules(players=3, hand_sizes=(4, 4))
+    torch.nn.init.normal_(network.policy.weight, std=0.3)
+    thinking = Player(network, thinking=Thinking(HolderNetwork(8, 1), 16))
+    alone = match(thinking, Player(network), rules, count=200, seed=3, device="cpu")
+    assert alone.margin > 2 * alone.error
+    among = match(Player(network), thinking, rules, count=100, seed=3, device="cpu")
+    assert among.margin < 0
+    with pytest.raises(ValueError, match="expected the base game"):
+        match(thinking, None, Rules(anniversary=Anniversary.ALL), count=1, seed=3, device="cpu")
 
 
 def test_beliefs_and_trials_at_many_tables() -> None:

@@ -22,6 +22,13 @@ def train(
     entropy: Annotated[float, typer.Option(help="Entropy bonus at the start.")] = Run.entropy,
     last_entropy: Annotated[float, typer.Option(help="Entropy bonus at the end.")] = Run.last_entropy,
     critic: Annotated[bool, typer.Option("--critic", help="Use a critic that sees all hands.")] = Run.critic,
+    critic_alone: Annotated[
+        float, typer.Option(help="Minutes at the start in which only the critic learns.")
+    ] = Run.critic_alone,
+    trace: Annotated[
+        float,
+        typer.Option(min=0, max=1, help="How far decisions are judged by what comes later; 0: by the next value."),
+    ] = Run.trace,
     forced: Annotated[
         float, typer.Option(help="Share of bids forced off by a trick or so, at the start.")
     ] = Run.forced,

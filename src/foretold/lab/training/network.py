@@ -65,7 +65,7 @@ class Critic(Trunk):
     """The value of a round to somebody who sees all hands. It judges decisions while training and is not kept: what the
     other hands hold is then not mistaken for what a decision brought."""
 
-    def __init__(self, width: int = 512, blocks: int = 2) -> None:
+    def __init__(self, width: int = 768, blocks: int = 2) -> None:
         super().__init__(SIZE + HIDDEN, width, blocks)
         self.value = self.head(1)
 

@@ -20,15 +20,16 @@ class Settings:
 
     steps: int = 64
     minibatch: int = 32_768
-    rate: float = 1.8e-3
+    rate: float = 8e-4  #: twice that silences half of the units for good
     last_rate: float = 2e-5
     clip: float = 0.2
     entropy: float = 0.01
     last_entropy: float = 0.001
     value: float = 0.5
-    trace: float = 0.95
+    trace: float = 0.8  #: how far decisions are judged by what comes later
     largest_gradient: float = 1.0
     critic: bool = False  #: judge decisions by a critic that sees all hands
+    critic_rate: float = 1e-3  #: the critic's learning rate at the start
     forced: float = 0.0  #: share of bids that are drawn near the best one, whatever the network makes of them
     last_forced: float = 0.01
     rare: float = 0.3  #: weight of what forced bids teach
@@ -48,6 +49,8 @@ class Run:
     entropy: float = Settings.entropy
     last_entropy: float = Settings.last_entropy
     critic: bool = Settings.critic
+    critic_alone: float = 0.0  #: minutes at the start in which only the critic learns
+    trace: float = Settings.trace
     forced: float = Settings.forced
     base: float = 0.5
     habits: float = 0.35

@@ -39,11 +39,12 @@ class Learner:
         self.fast = tables.device == "cuda"
         device = tables.device
         self._rate = torch.tensor(settings.rate, device=device)
+        self._critic_rate = torch.tensor(settings.critic_rate, device=device)
         self.critic = Critic().to(device) if settings.critic else None
         self._groups = [list(part.parameters()) for part in (network, self.critic) if part is not None]
+        rates = (self._rate, self._critic_rate)
         self.optimiser = torch.optim.AdamW(
-            [parameter for group in self._groups for parameter in group],
-            lr=self._rate,
+            [{"params": group, "lr": rate} for group, rate in zip(self._groups, rates, strict=False)],
             weight_decay=1e-3,
             eps=1e-5,
             fused=self.fast,
@@ -163,12 +164,14 @@ class Learner:
             later_gain = later_gain.scatter(1, seat, (gain * counted)[:, None])
             known = known.scatter(1, seat, 1.0)
 
-    def learn(self, progress: float) -> dict[str, float]:
-        """One pass over what was collected; ``progress`` runs from 0 to 1 over the whole run."""
+    def learn(self, progress: float, *, critic_alone: bool = False) -> dict[str, float]:
+        """One pass over what was collected, by both networks or by the critic alone; ``progress`` runs from 0 to 1 over
+        the whole run."""
         made = self.settings
         falling = 0.5 * (1 + math.cos(math.pi * progress))
-        rate = made.last_rate + (made.rate - made.last_rate) * falling
+        rate = 0.0 if critic_alone else made.last_rate + (made.rate - made.last_rate) * falling
         self._rate.fill_(rate)
+        self._critic_rate.fill_(made.last_rate + (made.critic_rate - made.last_rate) * falling)
         self._entropy_weight.fill_(made.last_entropy + (made.entropy - made.last_entropy) * (1 - progress))
         if made.forced:
             self._forced.fill_(made.last_forced + (made.forced - made.last_forced) * (1 - progress))
@@ -232,9 +235,11 @@ class Learner:
         return loss, torch.stack([entropy.detach(), error.detach(), (ratio - 1).abs().mean().detach()])
 
     def record(self) -> None:
-        """On CUDA: record a collection and a lesson as graphs. Costs a few lessons on the tables as they are."""
+        """On CUDA: record a collection and a lesson as graphs. Nothing is learned from the lessons that this takes."""
         if not self.fast:
             return
+        self._rate.zero_()
+        self._critic_rate.zero_()
         self._collect = recorded(self._collection)
         self._targets.copy_((self.gains + self.values).flatten())
         self._study = recorded(self._lesson)

@@ -26,6 +26,7 @@ from .tables import Tables
 from .weights import load_weights, save_weights
 
 FILE = f"observation-{VERSION}.bin"  # of the weights
+CRITIC = "critic.pt"  # beside it, for a run that goes on from there
 KINDS = 400  # sets of rules at the tables
 LOOK_TABLES = 8192  # at most, in a match
 FIRST_LOOK = 30.0  # seconds; each later one comes after twice the time
@@ -62,6 +63,7 @@ def train(run: Run) -> list[dict[str, float]]:
     torch.set_float32_matmul_precision("high")
     network = _first_network(run)
     learner = _make_learner(run, network)
+    _load_critic(run, learner)
     learner.record()
     earlier, next_look, renewed = copy.deepcopy(network), FIRST_LOOK, 0.0
     curve: list[dict[str, float]] = []
@@ -69,21 +71,22 @@ def train(run: Run) -> list[dict[str, float]]:
     while (spent := clock() - start) < limit:
         size = learner.collect()
         collecting = clock() - start - spent
-        figures = learner.learn(run.begin + (run.end - run.begin) * min(spent / limit, 1.0))
+        progress = run.begin + (run.end - run.begin) * min(spent / limit, 1.0)
+        figures = learner.learn(progress, critic_alone=spent < 60 * run.critic_alone)
         iteration += 1
         row: dict[str, float] = {"seconds": spent, "iteration": iteration, "size": size, **figures}
         row |= {"collecting": collecting, "learning": clock() - start - spent - collecting}
         if spent > next_look:
             row |= _look(run, network, _rival(run, learner, earlier))
             earlier, next_look = copy.deepcopy(network), 2 * next_look
-            save(run, network)
+            _save_both(run, learner)
         if learner.frozen and not run.against and spent > renewed + RENEWED:
             learner.frozen.load_state_dict(network.state_dict())
             renewed = spent
         if iteration <= 3 or iteration % 20 == 0 or "gain" in row:
             curve.append(row)
             _print(row)
-    save(run, network)
+    _save_both(run, learner)
     curve.append({"seconds": clock() - start, **_look(run, network, _rival(run, learner, earlier))})
     _print(curve[-1])
     (run.out / "curve.json").write_text(json.dumps(curve))
@@ -145,6 +148,20 @@ def _make_learner(run: Run, network: Network) -> Learner:
         return Learner(network, tables_for(run, company), run.settings, frozen)
     tables = Tables(rules, run.tables, seed=run.seed, device=run.device, company=company)
     return Learner(network, tables, run.settings, frozen)
+
+
+def _save_both(run: Run, learner: Learner) -> None:
+    """Write the weights, and the critic if there is one, to the run's folder."""
+    save(run, learner.network)
+    if learner.critic is not None:
+        torch.save({name: part.half() for name, part in learner.critic.state_dict().items()}, run.out / CRITIC)
+
+
+def _load_critic(run: Run, learner: Learner) -> None:
+    """Go on with the critic of the run that is resumed, if it had one."""
+    kept = run.resume.with_name(CRITIC) if run.resume else None
+    if learner.critic is not None and kept is not None and kept.exists():
+        learner.critic.load_state_dict(torch.load(kept, run.device, weights_only=True))
 
 
 def _look(run: Run, network: Network, other: Network) -> dict[str, float]:
