@@ -26,7 +26,7 @@ class Settings:
     entropy: float = 0.01
     last_entropy: float = 0.001
     value: float = 0.5
-    trace: float = 0.8  #: how far decisions are judged by what comes later
+    trace: float = 0.5  #: how far decisions are judged by what comes later
     largest_gradient: float = 1.0
     critic: bool = False  #: judge decisions by a critic that sees all hands
     critic_rate: float = 1e-3  #: the critic's learning rate at the start
