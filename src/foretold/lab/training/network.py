@@ -62,9 +62,9 @@ class Network(Trunk):
 
 
 class Critic(Trunk):
-    """The value of a round to somebody who sees all hands. It judges decisions while training: what the other hands hold
-    is then not mistaken for what a decision brought. Where it was as wide as the network, PyTorch 2.11 compiled a gradient
-    of a wrong shape."""
+    """The value of a round to somebody who sees all hands. It judges decisions while training: what the other hands
+    hold is then not mistaken for what a decision brought. Where it was as wide as the network, PyTorch 2.11 compiled a
+    gradient of a wrong shape."""
 
     def __init__(self, width: int = 768, blocks: int = 2) -> None:
         super().__init__(SIZE + HIDDEN, width, blocks)
