@@ -61,6 +61,7 @@ def test_what_is_no_file_of_weights_is_refused_on_one_line(runs: list[Run], tmp_
     ("option", "expected"),
     [
         ("--holders", "--holders: expected a --teacher to watch"),
+        ("--critic-alone=1", "--critic-alone: expected --critic too"),
         ("--trim", "--trim: expected the weights to trim, --resume FILE"),
     ],
 )

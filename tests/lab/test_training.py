@@ -210,7 +210,7 @@ def test_a_run_goes_on_with_its_critic_which_may_learn_alone(tmp_path: Path) -> 
         assert torch.equal(part, load_weights(tmp_path / "first" / FILE).get_parameter(name))
 
 
-def test_thinking_gains_on_a_network_that_plays_anyhow() -> None:
+def test_an_untrained_network_gains_by_thinking() -> None:
     torch.manual_seed(2)
     network, rules = Network(16), Rules(players=3, hand_sizes=(4, 4))
     torch.nn.init.normal_(network.policy.weight, std=0.3)

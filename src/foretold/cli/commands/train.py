@@ -27,7 +27,7 @@ def train(
     ] = Run.critic_alone,
     trace: Annotated[
         float,
-        typer.Option(min=0, max=1, help="How far decisions are judged by what comes later; 0: by the next value."),
+        typer.Option(min=0, max=1, help="λ of the advantage estimates; 0 looks no further than the next value."),
     ] = Run.trace,
     forced: Annotated[
         float, typer.Option(help="Share of bids forced off by a trick or so, at the start.")
@@ -75,6 +75,8 @@ def train(
         fail("--holders: expected a --teacher to watch", USAGE)
     if wanted.trim and wanted.resume is None:
         fail("--trim: expected the weights to trim, --resume FILE", USAGE)
+    if wanted.critic_alone and not wanted.critic:
+        fail("--critic-alone: expected --critic too, else nothing learns in that time", USAGE)
     try:
         _runner(wanted)(wanted)
     except (RunError, WeightsError) as error:

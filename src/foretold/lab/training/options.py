@@ -20,13 +20,13 @@ class Settings:
 
     steps: int = 64
     minibatch: int = 32_768
-    rate: float = 8e-4  #: twice that silences half of the units for good
+    rate: float = 8e-4  #: twice that leaves half of the units dead
     last_rate: float = 2e-5
     clip: float = 0.2
     entropy: float = 0.01
     last_entropy: float = 0.001
     value: float = 0.5
-    trace: float = 0.5  #: how far decisions are judged by what comes later
+    trace: float = 0.5  #: λ of the advantage estimates
     largest_gradient: float = 1.0
     critic: bool = False  #: judge decisions by a critic that sees all hands
     critic_rate: float = 1e-3  #: the critic's learning rate at the start

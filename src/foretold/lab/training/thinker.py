@@ -1,6 +1,7 @@
 """Second thoughts at many tables at once: what ``bots.neural.thinker`` does, for whole games of the base game on a GPU.
 
-Every thought takes the same number of worlds, where the bot stops when the choice is clear or its time is up.
+Every thought takes the same number of worlds, where the bot stops when the choice is clear or its time is up, and tries
+plays that have at least the share that ``lookahead.py`` asks for, which is half of what the bot does.
 """
 
 from __future__ import annotations
