@@ -78,7 +78,9 @@ class Match:
         self.given, self.device = given, given.device
         self.rules = Rules(players=given.players)
         company = Company(frozen=1.0, alone=1.0)
-        self.tables = Tables([self.rules], given.tables, seed=given.seed, device=self.device, company=company)
+        self.tables = Tables(
+            [self.rules], given.tables, seed=given.seed, device=self.device, company=company, everything=True
+        )
         self.positions = Positions(self.rules.setup, self.device)
         self.judge = Judge(load_weights(given.weights, self.device), self.device)
         self.others = Judge(load_weights(given.other, self.device), self.device) if given.other else None

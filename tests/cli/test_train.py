@@ -35,11 +35,14 @@ def test_every_option_of_a_run_can_be_given() -> None:
 def test_what_is_not_given_is_as_in_a_run(runs: list[Run]) -> None:
     assert CliRunner().invoke(app, ["train"]).exit_code == 0
     assert (
-        CliRunner().invoke(app, ["train", "--minutes", "5", "--sizes", "3,4", "--critic", "--out", "a"]).exit_code == 0
+        CliRunner()
+        .invoke(app, ["train", "--minutes", "5", "--sizes", "3,4", "--critic-width", "512", "--out", "a"])
+        .exit_code
+        == 0
     )
     plain, asked = runs
     assert plain == Run(device="cpu", sizes=list(Run.sizes))
-    assert asked == Run(device="cpu", minutes=5, sizes=[3, 4], critic=True, out=Path("a"))
+    assert asked == Run(device="cpu", minutes=5, sizes=[3, 4], critic_width=512, out=Path("a"))
 
 
 def test_what_is_no_list_of_players_is_refused(runs: list[Run]) -> None:
@@ -61,7 +64,6 @@ def test_what_is_no_file_of_weights_is_refused_on_one_line(runs: list[Run], tmp_
     ("option", "expected"),
     [
         ("--holders", "--holders: expected a --teacher to watch"),
-        ("--critic-alone=1", "--critic-alone: expected --critic too"),
         ("--trim", "--trim: expected the weights to trim, --resume FILE"),
     ],
 )

@@ -24,16 +24,16 @@ from foretold.lab.training.matches import Player, match, preferences  # noqa: E4
 from foretold.lab.training.network import HolderNetwork, Network, masked  # noqa: E402
 from foretold.lab.training.options import COUNTING, Run, RunError, Settings  # noqa: E402
 from foretold.lab.training.positions import Judge, Look, Positions  # noqa: E402
-from foretold.lab.training.ppo import Learner  # noqa: E402
+from foretold.lab.training.ppo import Learner, by_seat, from_seat  # noqa: E402
 from foretold.lab.training.records import state_field  # noqa: E402
 from foretold.lab.training.run import CRITIC, FILE, mixture, train  # noqa: E402
-from foretold.lab.training.tables import Tables  # noqa: E402
+from foretold.lab.training.tables import HANDS, HIDDEN_STANDING, Tables  # noqa: E402
 from foretold.lab.training.thinker import Thinking  # noqa: E402
 from foretold.lab.training.trim import Trimmer, trim  # noqa: E402
 from foretold.lab.training.weights import load_any, load_holders, load_weights, save_weights  # noqa: E402
 from foretold.rules.actions import ACTIONS, FIRST_BID  # noqa: E402
 from foretold.rules.cards import CARDS, ORDINARY  # noqa: E402
-from foretold.rules.options import Anniversary, Form, Rules  # noqa: E402
+from foretold.rules.options import Anniversary, Bids, Form, Rules  # noqa: E402
 from foretold.rules.state import BID, MAX_PLAYERS, PLAY  # noqa: E402
 from foretold.sim.habits import PRESENT  # noqa: E402
 from foretold.sim.observation import SIZE, START  # noqa: E402
@@ -93,14 +93,64 @@ def test_players_by_habit_are_never_asked_and_frozen_ones_do_not_count() -> None
     assert bool(learner.counts.bool().any()) and bool((~learner.own).any())
 
 
-def test_the_critic_sees_the_cards_that_the_seat_does_not() -> None:
-    """The seat's hand and the other hands are all the cards that are held, none of them twice."""
+def test_the_critic_sees_all_hands_and_the_observer_first() -> None:
+    """The hands are all the cards that are held, none of them twice."""
     rules = Rules(players=3, hand_sizes=(20,))
-    learner = Learner(Network(32), Tables([rules], 8, seed=2, device="cpu"), Settings(steps=1, critic=True))
+    learner = Learner(Network(32), Tables([rules], 8, seed=2, device="cpu"), Settings(steps=1))
     learner.collect()
-    own, others = learner.observations[0, :, :CARDS], learner.hidden[0].view(8, -1, CARDS)
-    assert others[:, :2].sum(-1).tolist() == [[20, 20]] * 8 and not bool(others[:, 2:].any())
-    assert own.sum(-1).tolist() == [20] * 8 and bool((own + others.sum(1) <= 1).all())
+    own, hands = learner.observations[0, :, :CARDS], learner.hidden[0, :, :HANDS].view(8, -1, CARDS)
+    assert hands[:, :3].sum(-1).tolist() == [[20, 20, 20]] * 8 and not bool(hands[:, 3:].any())
+    assert torch.equal(own, hands[:, 0]) and bool((hands.sum(1) <= 1).all())
+
+
+def test_the_critic_sees_secret_bids_and_the_scores_of_those_who_do_not_look_at_them() -> None:
+    rules = Rules(players=3, bids=Bids.SECRET, hand_sizes=(2,) * 10)
+    learner = Learner(Network(32), Tables([rules], 64, seed=2, device="cpu"), Settings(steps=40))
+    learner.collect()
+    bids, standing = learner.hidden[..., HANDS : HANDS + 3], learner.hidden[..., HIDDEN_STANDING : HIDDEN_STANDING + 3]
+    seen = learner.observations[..., START["bid"] : START["bid"] + 3]
+    playing = learner.observations[..., START["phase"] + PLAY] == 1
+    assert torch.equal(bids[..., 0][playing], seen[..., 0][playing]) and not bool(seen[..., 1:][playing].any())
+    assert bool(bids[..., 1:][playing].any()) and bool(standing[..., 1:].any()) and not bool(standing[..., 0].any())
+
+
+def test_a_decision_is_credited_with_what_its_seat_gained_until_the_next_one_and_less_of_what_followed() -> None:
+    learner = small_learner(Company(), steps=60)
+    learner.collect()
+    steps, trace = 60, learner.settings.trace
+    values, ended, rewards = learner.values, learner.ended, learner.rewards
+    for table in range(8):
+        for step in range(steps):
+            gain, share, known = torch.zeros(MAX_PLAYERS), 1.0, False
+            for later in range(step, steps):
+                over = bool(ended[later, table])
+                if not over and later == steps - 1:
+                    break
+                reached = rewards[later, table] if over else values[later + 1, table]
+                gain, share, known = gain + share * (reached - values[later, table]), share * trace, True
+                if over:
+                    break
+            there = range(int(learner.players[step, table]))
+            assert torch.allclose(learner.gains[step, table, there], gain[there], atol=1e-5)
+            assert bool(learner.counts[step, table]) is known
+
+
+def test_values_are_turned_from_observer_to_seats_and_back() -> None:
+    told, observers, players = torch.tensor([[1.0, 2, 3, 0, 0, 0]]), torch.tensor([2]), torch.tensor([3])
+    assert by_seat(told, observers, players)[0, :3].tolist() == [2, 3, 1]
+    assert from_seat(by_seat(told, observers, players), observers, players)[0, :3].tolist() == [1, 2, 3]
+
+
+def test_a_card_that_is_the_only_legal_one_is_played_at_once() -> None:
+    for everything in (True, False):
+        tables = Tables([Rules(players=4)], 256, seed=2, device="cpu", everything=everything)
+        seats, observations, masks = tables.blanks()
+        choices = []
+        for _ in range(40):
+            tables.prepare(seats, observations, masks)
+            choices.append(masks.sum(-1))
+            tables.act(seats, masks.argmax(-1))
+        assert bool((torch.stack(choices) == 1).any()) is everything
 
 
 def test_forced_bids_are_near_the_best_one_and_counted_at_their_chance() -> None:
@@ -152,7 +202,7 @@ def test_a_little_training_beats_no_training() -> None:
     torch.manual_seed(4)
     rules = Rules(players=3, hand_sizes=(3,) * 10)
     beginner, network = Network(64), Network(64)
-    settings = Settings(steps=32, minibatch=1024, rate=3e-3, critic=True, forced=0.1)
+    settings = Settings(steps=32, minibatch=1024, rate=3e-3, forced=0.1)
     learner = Learner(network, Tables([rules], 256, seed=5, device="cpu"), settings)
     for lesson in range(12):
         learner.collect()
@@ -189,7 +239,7 @@ def test_a_run_can_be_resumed_and_attacked(tmp_path: Path) -> None:
     train(small_run(tmp_path / "first"))
     first = tmp_path / "first" / FILE
     train(small_run(tmp_path / "second", resume=first))
-    assert sorted(path.name for path in (tmp_path / "second").iterdir()) == ["curve.json", FILE]
+    assert sorted(path.name for path in (tmp_path / "second").iterdir()) == [CRITIC, "curve.json", FILE]
     curve = train(small_run(tmp_path / "attack", against=first))
     assert {"gain", "gain error", "over counting"} <= set(curve[-1])
     train(small_run(tmp_path / "third", against=COUNTING, players=3, resume=first))
@@ -200,8 +250,8 @@ def test_a_run_goes_on_with_its_critic_which_may_learn_alone(tmp_path: Path) -> 
     def critic_of(run: str) -> Any:
         return torch.load(tmp_path / run / CRITIC, weights_only=True)["value.weight"]
 
-    train(small_run(tmp_path / "first", critic=True))
-    begun = small_run(tmp_path / "second", critic=True, critic_alone=1.0, resume=tmp_path / "first" / FILE)
+    train(small_run(tmp_path / "first"))
+    begun = small_run(tmp_path / "second", critic_alone=1.0, resume=tmp_path / "first" / FILE)
     train(replace(begun, minutes=0.0))
     assert torch.equal(critic_of("second"), critic_of("first")) and critic_of("first").any()
     train(begun)
@@ -229,7 +279,7 @@ def test_beliefs_and_trials_at_many_tables() -> None:
     network = Network(16)
     torch.nn.init.normal_(network.policy.weight)
     rules, count = Rules(players=3, hand_sizes=(3, 4)), 6
-    tables = Tables([rules], count, seed=5, device="cpu")
+    tables = Tables([rules], count, seed=5, device="cpu", everything=True)
     positions, history, judge = Positions(rules.setup, "cpu"), History(count, "cpu"), Judge(network, "cpu")
     kinds = (ByNetwork(positions, judge, history), ByBids(rules.setup, "cpu"))
     beliefs = [Beliefs(positions, history, kind, count=count, worlds=8, moves=1, seed=1) for kind in kinds]
@@ -293,7 +343,7 @@ def test_a_small_network_learns_what_a_large_one_does(tmp_path: Path) -> None:
 
 def test_a_network_learns_who_holds_the_hidden_cards(tmp_path: Path) -> None:
     torch.manual_seed(1)
-    tables = Tables([Rules(players=3, hand_sizes=(8,) * 10)], 64, seed=1, device="cpu")
+    tables = Tables([Rules(players=3, hand_sizes=(8,) * 10)], 64, seed=1, device="cpu", everything=True)
     watcher = Watcher(Judge(Network(16), "cpu"), HolderNetwork(32, 1), tables, rate=5e-3)
     decisions = 27  # of a round: three bids, and eight cards of each
     surprises = [float(watcher.learn(0.0)["surprise"]) for _ in range(5 * decisions + 1)]
@@ -355,5 +405,5 @@ def test_who_holds_a_card_is_said_by_seat_and_colour() -> None:
 
 
 def test_a_run_learns_by_the_settings_it_is_given() -> None:
-    settings = Run(tables=64, steps=16, rate=0.5, critic=True).settings
-    assert settings == Settings(steps=16, rate=0.5, critic=True, minibatch=128)
+    settings = Run(tables=64, steps=16, rate=0.5).settings
+    assert settings == Settings(steps=16, rate=0.5, minibatch=128)

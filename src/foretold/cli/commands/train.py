@@ -21,9 +21,11 @@ def train(
     last_rate: Annotated[float, typer.Option(help="Learning rate at the end.")] = Run.last_rate,
     entropy: Annotated[float, typer.Option(help="Entropy bonus at the start.")] = Run.entropy,
     last_entropy: Annotated[float, typer.Option(help="Entropy bonus at the end.")] = Run.last_entropy,
-    critic: Annotated[bool, typer.Option("--critic", help="Use a critic that sees all hands.")] = Run.critic,
+    critic_width: Annotated[
+        int, typer.Option(min=1, help="Width of the network that sees all hands and judges decisions.")
+    ] = Run.critic_width,
     critic_alone: Annotated[
-        float, typer.Option(help="Minutes at the start in which only the critic learns.")
+        float, typer.Option(help="Minutes at the start in which only that network learns.")
     ] = Run.critic_alone,
     trace: Annotated[
         float,
@@ -75,8 +77,6 @@ def train(
         fail("--holders: expected a --teacher to watch", USAGE)
     if wanted.trim and wanted.resume is None:
         fail("--trim: expected the weights to trim, --resume FILE", USAGE)
-    if wanted.critic_alone and not wanted.critic:
-        fail("--critic-alone: expected --critic too, else nothing learns in that time", USAGE)
     try:
         _runner(wanted)(wanted)
     except (RunError, WeightsError) as error:

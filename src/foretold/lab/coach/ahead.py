@@ -1,8 +1,8 @@
 """Lookahead with the network: the value of each alternative of a decision, given what its seat can know.
 
 Every alternative is tried in the same worlds that the seat may be in. There the network plays all seats until the round
-is over, which gives points, or until the seat is to act again, where the network says what it expects. Points are the
-seat's own of the round less the mean of the others', for which the network plays.
+is over, which gives points, or until the seat has a choice again, where the network says what it expects. Points are
+the seat's own of the round less the mean of the others', for which the network plays.
 
 Lookaheads of many decisions are batched: a row of a matrix product costs half as much when there are many rows.
 """
@@ -89,12 +89,12 @@ class _Running:
         self._expected = np.full(look.tables, np.nan)
 
     def see(self) -> npt.NDArray[np.float32]:
-        """What the seats to act see that have to think: those who have a choice, and the one whose points count."""
+        """What the seats to act see that have a choice."""
         seats, observations, masks = self.tables.look()
         observations[:, STANDING] = 0
         self._masks = masks
-        self._own = seats == self._seat
-        self._asked = self._own | (masks.sum(axis=1) > 1)
+        self._asked = masks.sum(axis=1) > 1
+        self._own = self._asked & (seats == self._seat)
         asked: npt.NDArray[np.float32] = observations[self._asked]
         return asked
 

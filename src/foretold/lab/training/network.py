@@ -10,7 +10,7 @@ from ...rules.actions import ACTIONS
 from ...rules.cards import ORDINARY
 from ...rules.state import MAX_PLAYERS
 from ...sim.observation import SECTIONS, SIZE, START
-from .tables import HIDDEN
+from .tables import HIDDEN, HIDDEN_STANDING
 
 # Sections whose numbers are brought down to the size of the others
 LARGE = {"standing": 16.0, "scored": 8.0, "exact": 16.0, "over bid": 16.0, "under bid": 16.0}
@@ -62,18 +62,19 @@ class Network(Trunk):
 
 
 class Critic(Trunk):
-    """The value of a round to somebody who sees all hands. It judges decisions while training: what the other hands
-    hold is then not mistaken for what a decision brought. Where it was as wide as the network, PyTorch 2.11 compiled a
-    gradient of a wrong shape."""
+    """The value of a round to each seat, for somebody who sees all hands. It judges decisions while training: neither
+    what the other hands hold nor what others do next is then mistaken for what a decision brought. Where it was as
+    wide as the network, PyTorch 2.11 compiled a gradient of a wrong shape."""
 
-    def __init__(self, width: int = 768, blocks: int = 2) -> None:
+    def __init__(self, width: int = 640, blocks: int = 2) -> None:
         super().__init__(SIZE + HIDDEN, width, blocks)
-        self.value = self.head(1)
+        self.value = self.head(MAX_PLAYERS)
 
     def forward(self, observations: torch.Tensor, hidden: torch.Tensor) -> torch.Tensor:
-        """Values in units of thirty points."""
+        """Values in units of thirty points, seat by seat from the observer on."""
+        hidden = torch.cat([hidden[:, :HIDDEN_STANDING], hidden[:, HIDDEN_STANDING:] / LARGE["standing"]], -1)
         x = self.features(torch.cat([self.seen(observations), hidden], -1))
-        return self.value(x).squeeze(-1)  # type: ignore[no-any-return]
+        return self.value(x)  # type: ignore[no-any-return]
 
 
 class HolderNetwork(Trunk):

@@ -26,9 +26,9 @@ class Settings:
     entropy: float = 0.01
     last_entropy: float = 0.001
     value: float = 0.5
-    trace: float = 0.5  #: λ of the advantage estimates
+    trace: float = 0.8  #: λ of the advantage estimates
     largest_gradient: float = 1.0
-    critic: bool = False  #: judge decisions by a critic that sees all hands
+    critic_width: int = 640  #: of the network that sees all hands and judges decisions
     critic_rate: float = 1e-3  #: the critic's learning rate at the start
     forced: float = 0.0  #: share of bids that are drawn near the best one, whatever the network makes of them
     last_forced: float = 0.01
@@ -48,7 +48,7 @@ class Run:
     last_rate: float = Settings.last_rate
     entropy: float = Settings.entropy
     last_entropy: float = Settings.last_entropy
-    critic: bool = Settings.critic
+    critic_width: int = Settings.critic_width
     critic_alone: float = 0.0  #: minutes at the start in which only the critic learns
     trace: float = Settings.trace
     forced: float = Settings.forced

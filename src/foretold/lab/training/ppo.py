@@ -1,4 +1,4 @@
-"""Proximal policy optimisation over rounds: every decision is credited with what its seat made of the round.
+"""Proximal policy optimisation over rounds: every decision is credited with what its seat gained by it.
 
 On CUDA a whole collection and one lesson are recorded once as graphs and replayed, so that the device never waits for
 Python; elsewhere the same functions just run.
@@ -26,6 +26,7 @@ from .tables import HIDDEN, Tables
 
 WARM_UP = 3  # runs before a graph is recorded
 BIDDING = START["phase"] + BID
+AT_THE_TABLE = START["at the table"]
 NEARBY = 1.5  # tricks by which forced bids are off, as the scale of an exponential fall
 RARE = math.log(0.05)  # forced bids less likely than that to the policy teach it directly
 LEAST = math.log(0.005)  # a bid is not made less likely than that by forced bids
@@ -40,11 +41,11 @@ class Learner:
         device = tables.device
         self._rate = torch.tensor(settings.rate, device=device)
         self._critic_rate = torch.tensor(settings.critic_rate, device=device)
-        self.critic = Critic().to(device) if settings.critic else None
-        self._groups = [list(part.parameters()) for part in (network, self.critic) if part is not None]
+        self.critic = Critic(settings.critic_width).to(device)
+        self._groups = [list(part.parameters()) for part in (network, self.critic)]
         rates = (self._rate, self._critic_rate)
         self.optimiser = torch.optim.AdamW(
-            [{"params": group, "lr": rate} for group, rate in zip(self._groups, rates, strict=False)],
+            [{"params": group, "lr": rate} for group, rate in zip(self._groups, rates, strict=True)],
             weight_decay=1e-3,
             eps=1e-5,
             fused=self.fast,
@@ -53,19 +54,20 @@ class Learner:
         shape = (settings.steps, tables.count)
         self.observations = torch.zeros((*shape, SIZE), dtype=torch.int8, device=device)
         self.masks = torch.zeros((*shape, ACTIONS), dtype=torch.int8, device=device)
-        self.hidden = torch.zeros((*shape, HIDDEN if settings.critic else 1), dtype=torch.int8, device=device)
+        self.hidden = torch.zeros((*shape, HIDDEN), dtype=torch.int8, device=device)
         self.rare = torch.zeros(shape, dtype=torch.bool, device=device)
         self.seats = torch.zeros(shape, dtype=torch.int8, device=device)
+        self.players = torch.zeros(shape, dtype=torch.int8, device=device)
         self.actions = torch.zeros(shape, dtype=torch.int64, device=device)
         self.own = torch.zeros(shape, dtype=torch.bool, device=device)
         self.chances = torch.zeros(shape, device=device)
-        self.values = torch.zeros(shape, device=device)
-        self.gains = torch.zeros(shape, device=device)
+        self.values = torch.zeros((*shape, MAX_PLAYERS), device=device)
+        self.gains = torch.zeros((*shape, MAX_PLAYERS), device=device)
         self.counts = torch.zeros(shape, device=device)
         self.ended = torch.zeros(shape, dtype=torch.bool, device=device)
         self.rewards = torch.zeros((*shape, MAX_PLAYERS), device=device)
         self._scaled = torch.zeros(settings.steps * tables.count, device=device)
-        self._targets = torch.zeros(settings.steps * tables.count, device=device)
+        self._targets = torch.zeros((settings.steps * tables.count, MAX_PLAYERS), device=device)
         self._batch = torch.arange(settings.minibatch, device=device)
         self._entropy_weight = torch.tensor(settings.entropy, device=device)
         self._forced = torch.tensor(settings.forced, device=device)
@@ -89,9 +91,11 @@ class Learner:
         seats, observations, masks = self.seats[step], self.observations[step], self.masks[step]
         self.tables.prepare(seats, observations, masks, self.hidden[step])
         noise = torch.rand((self.tables.count, ACTIONS + 1), device=self.tables.device)
-        chosen, self.chances[step], self.values[step], self.rare[step] = self._choose(
+        chosen, self.chances[step], values, self.rare[step] = self._choose(
             observations, masks, self.hidden[step], noise, self._forced
         )
+        self.players[step] = self.tables.players
+        self.values[step] = by_seat(values, seats, self.players[step])
         present = self.tables.habits[:, :, PRESENT].gather(1, seats.long()[:, None]).squeeze(1)
         self.own[step] = present == LEARNER
         if self.frozen is not None:
@@ -109,10 +113,8 @@ class Learner:
         with torch.autocast(self.tables.device, dtype=torch.bfloat16, enabled=self.fast, cache_enabled=False):
             return network(observations.to(kind))  # type: ignore[no-any-return]
 
-    def _judged(self, own: torch.Tensor, observations: torch.Tensor, hidden: torch.Tensor) -> torch.Tensor:
-        """The critic's values where there is one, else the network's ``own``."""
-        if self.critic is None:
-            return own.float()
+    def _judged(self, observations: torch.Tensor, hidden: torch.Tensor) -> torch.Tensor:
+        """The critic's values for each seat, from the observer on."""
         kind = torch.bfloat16 if self.fast else torch.float32
         with torch.autocast(self.tables.device, dtype=torch.bfloat16, enabled=self.fast, cache_enabled=False):
             return self.critic(observations.to(kind), hidden.to(kind)).float()  # type: ignore[no-any-return]
@@ -125,9 +127,9 @@ class Learner:
         noise: torch.Tensor,
         forced: torch.Tensor,
     ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]:
-        """An action drawn for every table, the logarithm of its chance, the value of the round, and whether it is a
-        bid that was forced on a policy that would hardly have made it."""
-        logits, values = self._run(self.network, observations)
+        """An action drawn for every table, the logarithm of its chance, the value of the round to each seat, and
+        whether it is a bid that was forced on a policy that would hardly have made it."""
+        logits, _ = self._run(self.network, observations)
         chances = torch.log_softmax(masked(logits, masks), -1)
         off = (torch.arange(ACTIONS, device=chances.device) - chances.argmax(-1, keepdim=True)).abs()
         nearby = torch.log_softmax(masked(-off / NEARBY, masks), -1)
@@ -138,31 +140,23 @@ class Learner:
         own = chances.gather(-1, chosen[:, None]).squeeze(-1)
         theirs = nearby.gather(-1, chosen[:, None]).squeeze(-1)
         mixed = torch.logaddexp(own + torch.log1p(-share), theirs + torch.log(share))
-        return chosen, mixed, self._judged(values, observations, hidden), drawn & (own < RARE)
+        return chosen, mixed, self._judged(observations, hidden), drawn & (own < RARE)
 
     @torch.no_grad()
     def _credit(self) -> None:
-        """What each decision gained over its value, and whether it counts: a seat's last decision of an unfinished
-        round does not, and the ones before are judged by its value."""
-        steps, count = self.values.shape
-        device = self.values.device
-        later_value = torch.zeros((count, MAX_PLAYERS), device=device)
-        later_gain = torch.zeros((count, MAX_PLAYERS), device=device)
-        known = torch.zeros((count, MAX_PLAYERS), device=device)
-        for step in range(steps - 1, -1, -1):
-            over = self.ended[step][:, None]
-            later_value = torch.where(over, self.rewards[step], later_value)
-            later_gain = torch.where(over, torch.zeros_like(later_gain), later_gain)
-            known = torch.where(over, torch.ones_like(known), known)
-            seat = self.seats[step].long()[:, None]
-            delta = later_value.gather(1, seat).squeeze(1) - self.values[step]
-            gain = delta + self.settings.trace * later_gain.gather(1, seat).squeeze(1)
-            counted = known.gather(1, seat).squeeze(1)
-            self.gains[step] = gain * counted
-            self.counts[step] = counted * self.own[step]
-            later_value = later_value.scatter(1, seat, self.values[step][:, None])
-            later_gain = later_gain.scatter(1, seat, (gain * counted)[:, None])
-            known = known.scatter(1, seat, 1.0)
+        """What the value to each seat gained with each decision and, ever less of it, with those after it. The last
+        decision collected at a table does not count unless it ends a round: nobody knows yet what comes of it."""
+        later_value, later_gain = torch.zeros_like(self.values[0]), torch.zeros_like(self.values[0])
+        known = torch.zeros_like(self.ended[0])
+        for step in range(len(self.values) - 1, -1, -1):
+            over, values = self.ended[step][:, None], self.values[step]
+            known = known | self.ended[step]
+            reached = torch.where(over, self.rewards[step], later_value)
+            later = torch.where(over, torch.zeros_like(later_gain), later_gain)
+            later_gain = torch.where(known[:, None], reached - values + self.settings.trace * later, 0.0)
+            self.gains[step] = later_gain
+            self.counts[step] = (known & self.own[step]).float()
+            later_value, known = values, torch.ones_like(known)
 
     def learn(self, progress: float, *, critic_alone: bool = False) -> dict[str, float]:
         """One pass over what was collected, by both networks or by the critic alone; ``progress`` runs from 0 to 1 over
@@ -176,8 +170,9 @@ class Learner:
         if made.forced:
             self._forced.fill_(made.last_forced + (made.forced - made.last_forced) * (1 - progress))
         chosen = self.counts.flatten().nonzero().squeeze(1)
-        self._targets.copy_((self.gains + self.values).flatten())
-        self._scaled.copy_(self.gains.flatten() / (self.gains.flatten()[chosen].std() + 1e-6))
+        self._set_targets()
+        gains = self.gains.gather(-1, self.seats.long()[..., None]).flatten()
+        self._scaled.copy_(gains / (gains[chosen].std() + 1e-6))
         order = chosen[torch.randperm(chosen.numel(), device=chosen.device)]
         batches = [batch for batch in order.split(made.minibatch) if batch.numel() == made.minibatch]
         self._told.zero_()
@@ -187,6 +182,11 @@ class Learner:
         told = (self._told / max(len(batches), 1)).tolist()
         names = ("entropy", "value", "moved")
         return {**dict(zip(names, told, strict=True)), "rate": rate, "samples": float(order.numel())}
+
+    def _set_targets(self) -> None:
+        """What values should have been, seat by seat from the observer on."""
+        found = self.gains + self.values
+        self._targets.copy_(from_seat(found.flatten(0, 1), self.seats.flatten(), self.players.flatten()))
 
     def _lesson(self) -> None:
         """Learn from the decisions that ``_batch`` names."""
@@ -227,11 +227,11 @@ class Learner:
         usual = -torch.min(ratio * gains, ratio.clamp(1 - made.clip, 1 + made.clip) * gains)
         taught = -made.rare * gains * own * ((gains > 0) | (own.detach() > LEAST))
         policy = torch.where(rare, taught, usual).mean()
-        error = (values.float() - targets).pow(2).mean()
+        error = (values.float() - targets[:, 0]).pow(2).mean()
         entropy = -(chances.exp() * chances).sum(-1).mean()
-        loss = policy + made.value * error - self._entropy_weight * entropy
-        if self.critic is not None:
-            loss = loss + made.value * (self._judged(values, observations, hidden) - targets).pow(2).mean()
+        there = observations[:, AT_THE_TABLE : AT_THE_TABLE + MAX_PLAYERS]
+        wrong = ((self._judged(observations, hidden) - targets).pow(2) * there).sum(-1) / there.sum(-1)
+        loss = policy + made.value * (error + wrong.mean()) - self._entropy_weight * entropy
         return loss, torch.stack([entropy.detach(), error.detach(), (ratio - 1).abs().mean().detach()])
 
     def record(self) -> None:
@@ -241,8 +241,20 @@ class Learner:
         self._rate.zero_()
         self._critic_rate.zero_()
         self._collect = recorded(self._collection)
-        self._targets.copy_((self.gains + self.values).flatten())
+        self._set_targets()
         self._study = recorded(self._lesson)
+
+
+def by_seat(values: torch.Tensor, observers: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
+    """Rows of values in the order of seats, which come in the order from each row's observer on."""
+    places = torch.arange(MAX_PLAYERS, device=values.device)
+    return values.gather(-1, (places - observers.long()[:, None]) % players.long()[:, None])
+
+
+def from_seat(values: torch.Tensor, observers: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
+    """The other way round."""
+    places = torch.arange(MAX_PLAYERS, device=values.device)
+    return values.gather(-1, (places + observers.long()[:, None]) % players.long()[:, None])
 
 
 def recorded(work: Callable[[], Any]) -> Callable[[], Any]:

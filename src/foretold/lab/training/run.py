@@ -153,14 +153,13 @@ def _make_learner(run: Run, network: Network) -> Learner:
 def _save_both(run: Run, learner: Learner) -> None:
     """Write the weights, and the critic if there is one, to the run's folder."""
     save(run, learner.network)
-    if learner.critic is not None:
-        torch.save({name: part.half() for name, part in learner.critic.state_dict().items()}, run.out / CRITIC)
+    torch.save({name: part.half() for name, part in learner.critic.state_dict().items()}, run.out / CRITIC)
 
 
 def _load_critic(run: Run, learner: Learner) -> None:
     """Go on with the critic of the run that is resumed, if it had one."""
     kept = run.resume.with_name(CRITIC) if run.resume else None
-    if learner.critic is not None and kept is not None and kept.exists():
+    if kept is not None and kept.exists():
         learner.critic.load_state_dict(torch.load(kept, run.device, weights_only=True))
 
 

@@ -14,21 +14,23 @@ from typing import Any
 import numpy as np
 import torch
 
-from ...rules.actions import ACTIONS
+from ...rules.actions import ACTIONS, FIRST_ACTION
 from ...rules.cards import CARDS, SUITS
 from ...rules.deal import start_game
 from ...rules.memory import act
 from ...rules.options import Rules
 from ...rules.scores import winners
-from ...rules.state import DEAL, MAX_PLAYERS, NO_SEAT, OVER
+from ...rules.state import DEAL, MAX_PLAYERS, NO_BID, NO_SEAT, OVER, PLAY
+from ...rules.step import legal
 from ...rules.turns import left_of
 from ...sim import cuda as on_cuda
 from ...sim.chance import advance, draw, scaled, stream
 from ...sim.compiled import STATE, compile_for_cpu, register, setup_record
 from ...sim.decision import act_in_order, deal_next, look
 from ...sim.habits import HABITS, PRESENT, habitual
-from ...sim.observation import SIZE, STANDING, mark_cards
+from ...sim.observation import MOST_STANDING, SIZE, STANDING, mark_cards
 from ...sim.play import find_seat
+from ...sim.policies import nth_choice
 from .company import (
     BY_HABIT,
     SELF_PLAY,
@@ -40,19 +42,30 @@ from .company import (
 from .records import MEMORY, bytes_of, records
 
 FIRST_STANDING = STANDING.start  # an integer, which compiled code takes as a constant
-HIDDEN = (MAX_PLAYERS - 1) * CARDS
+
+# What an observation may leave out, seat by seat from the observer on: each hand, bid, whether the seat plays to win,
+# and its points over or under the observer's
+HANDS = MAX_PLAYERS * CARDS
+AIMS = HANDS + MAX_PLAYERS
+HIDDEN_STANDING = AIMS + MAX_PLAYERS
+HIDDEN = HIDDEN_STANDING + MAX_PLAYERS
 
 
 @register
-def let_company_act(setup, state, memory, habits, random):  # type: ignore[no-untyped-def]
-    """Play on while players by habit are to act. The seat of the network that is, or NO_SEAT after the round."""
+def play_on(setup, state, memory, habits, everything, random):  # type: ignore[no-untyped-def]
+    """Play on while players by habit are to act or, unless ``everything`` is to be decided by a network, a card is the
+    only legal one. The seat of the network that is to act, or NO_SEAT after the round."""
     seat = np.int64(NO_SEAT)
     while state.phase != DEAL and state.phase != OVER:
         seat, random = find_seat(state, random)
-        if habits[seat, PRESENT] != BY_HABIT:
+        low, high = legal(setup, state, seat)
+        if habits[seat, PRESENT] == BY_HABIT:
+            random = advance(random)
+            action = habitual(setup, state, seat, draw(random), habits[seat])
+        elif everything or state.phase != PLAY or low.bit_count() + high.bit_count() > 1:
             return seat, random
-        random = advance(random)
-        action = habitual(setup, state, seat, draw(random), habits[seat])
+        else:
+            action = FIRST_ACTION[PLAY] + nth_choice(low, high, 0)
         act(setup, state, memory, seat, action)
     return np.int64(NO_SEAT), random
 
@@ -60,8 +73,8 @@ def let_company_act(setup, state, memory, habits, random):  # type: ignore[no-un
 @register
 def prepare_table(table, world, orders, seats, observations, masks, hidden):  # type: ignore[no-untyped-def]
     """Deal at a table until a network has to decide, and write down what that seat knows and may do, and into
-    ``hidden``, where that is wide enough, what the others hold."""
-    setups, kinds, states, memories, decks, randoms, wanted, habits, aims = world
+    ``hidden``, where that is wide enough, what it does not know."""
+    setups, kinds, states, memories, decks, randoms, wanted, habits, aims, everything = world
     state, memory, deck = states[table], memories[table], decks[table]
     random = randoms[table]
     seat: Any = np.int64(NO_SEAT)
@@ -76,7 +89,7 @@ def prepare_table(table, world, orders, seats, observations, masks, hidden):  # 
         setup = setups[kinds[table]]
         if state.phase == DEAL:
             random = deal_next(setup, state, memory, deck, random)
-        seat, random = let_company_act(setup, state, memory, habits[table], random)
+        seat, random = play_on(setup, state, memory, habits[table], everything, random)
     setup = setups[kinds[table]]
     randoms[table] = random
     seats[table] = seat
@@ -85,28 +98,34 @@ def prepare_table(table, world, orders, seats, observations, masks, hidden):  # 
         for place in range(MAX_PLAYERS):
             observations[table, FIRST_STANDING + place] = 0
     if hidden.shape[1] == HIDDEN:
-        observe_hidden(setup, state, seat, orders[table], hidden[table])
+        observe_hidden(setup, state, seat, orders[table], aims[table], hidden[table])
 
 
 @register
-def observe_hidden(setup, state, seat, order, hidden):  # type: ignore[no-untyped-def]
-    """Write 1 for each card in the other hands, seat by seat from the left of ``seat`` on."""
-    other = left_of(setup, seat)
-    for distance in range(setup.players - 1):
+def observe_hidden(setup, state, seat, order, aims, hidden):  # type: ignore[no-untyped-def]
+    """Write what the seats hold, have bid, are after and have scored, which ``seat`` may not know, where there are
+    nothing but zeros."""
+    other = seat
+    for distance in range(setup.players):
         mark_cards(state.hands[other], state.extras[other], CARDS * distance, order, hidden)
+        if state.bids[other] != NO_BID:
+            hidden[HANDS + distance] = state.bids[other]
+        hidden[AIMS + distance] = aims[other]
+        ahead = (state.scores[other] - state.scores[seat]) // 10
+        hidden[HIDDEN_STANDING + distance] = max(-MOST_STANDING, min(MOST_STANDING, ahead))
         other = left_of(setup, other)
 
 
 @register
 def act_at_table(table, world, winning, orders, seats, actions, ended, won, rewards):  # type: ignore[no-untyped-def]
-    """Do what was chosen, suits being in the observer's order, and let others by habit go on. Where a round ends, each
+    """Do what was chosen, suits being in the observer's order, and play on. Where a round ends, each
     seat's reward is its points less the mean of the others', and, if it plays to win, what its chance to win the game
     has gained."""
-    setups, kinds, states, memories, _, randoms, _, habits, aims = world
+    setups, kinds, states, memories, _, randoms, _, habits, aims, everything = world
     setup, state, memory, order = setups[kinds[table]], states[table], memories[table], orders[table]
     seat = seats[table]
     act_in_order(setup, state, memory, seat, order, actions[table])
-    _, randoms[table] = let_company_act(setup, state, memory, habits[table], randoms[table])
+    _, randoms[table] = play_on(setup, state, memory, habits[table], everything, randoms[table])
     over = state.phase == DEAL or state.phase == OVER
     ended[table] = over
     won[table] = winners(setup, state) if state.phase == OVER else 0
@@ -158,10 +177,18 @@ def kernels(device: str) -> tuple[Any, Any]:
 
 
 class Tables:
-    """``count`` tables that play the given kinds of rules, chosen anew at random for every game."""
+    """``count`` tables that play the given kinds of rules, chosen anew at random for every game. A card that is the
+    only legal one is played at once, unless ``everything`` is to be decided."""
 
     def __init__(
-        self, rules: Sequence[Rules], count: int, *, seed: int, device: str, company: Company = SELF_PLAY
+        self,
+        rules: Sequence[Rules],
+        count: int,
+        *,
+        seed: int,
+        device: str,
+        company: Company = SELF_PLAY,
+        everything: bool = False,
     ) -> None:
         self.rules, self.count, self.device, self.company = tuple(rules), count, device, company
         self._cuda = on_cuda.import_cuda() if device == "cuda" else None
@@ -178,6 +205,7 @@ class Tables:
         self.ended = torch.zeros(count, dtype=torch.bool, device=device)
         self.won = torch.zeros(count, dtype=torch.int8, device=device)  # a mask of seats where a game has ended
         self.rewards = torch.zeros((count, MAX_PLAYERS), dtype=torch.float32, device=device)
+        self._players = torch.tensor([kind.players for kind in rules], dtype=torch.int8, device=device)
         self._nothing = torch.zeros((count, 1), dtype=torch.int8, device=device)
         self._world = (
             self._place(np.concatenate([setup_record(kind.setup) for kind in rules])),
@@ -189,7 +217,13 @@ class Tables:
             self._place(company.wanted),
             self._own(self.habits),
             self._own(self.aims),
+            everything,
         )
+
+    @property
+    def players(self) -> torch.Tensor:
+        """How many play at each table."""
+        return self._players[self.kinds]
 
     def blanks(self) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """Room for the seats to act, their observations and their legal actions."""
@@ -206,7 +240,7 @@ class Tables:
         masks: torch.Tensor,
         hidden: torch.Tensor | None = None,
     ) -> None:
-        """Write for every table the seat to act, its observation, its legal actions and, if wanted, the other hands."""
+        """Write for every table the seat to act, its observation, its legal actions and, if wanted, what is hidden."""
         observations.zero_()
         masks.zero_()
         if hidden is None:
