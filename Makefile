@@ -21,11 +21,11 @@ DEV := $(VENV)/stamp-dev
 BENCH := $(VENV)/stamp-bench
 NODE := $(VENV)/stamp-node
 
-# The web client: what npm installs, what is built, and all that it is built from, the Python and the network of tables without a server too.
+# The web client: what npm installs, what is built, and all that it is built from, the Python and the networks of tables without a server too.
 MODULES := web/node_modules/.stamp
 WEB := src/foretold/web/index.html
 PACKED := $(addprefix src/foretold/,__init__.py events.py extras.py rules game sim bots service/codec service/table service/protocol service/local)
-WEB_SOURCES := $(shell find web/src web/public web/build src/foretold/locales -type f) $(shell find $(PACKED) -name '*.py' -o -name 'any-*.bin') \
+WEB_SOURCES := $(shell find web/src web/public web/build src/foretold/locales -type f) $(shell find $(PACKED) -name '*.py' -o -name 'any-*.bin' -o -name 'base-*.bin') \
 	web/index.html web/package.json web/svelte.config.js web/tsconfig.json web/vite.config.ts
 NPM = PATH="$$(cd $(BIN) && pwd):$$PATH" npm --prefix web --no-fund --no-audit --no-update-notifier
 NEW_ENOUGH := const [a, b] = process.versions.node.split(".").map(Number); \

@@ -7,7 +7,7 @@
 
 A real Chromium, the built client, what is needed already in its cache. Aims: at most 6 MB fetched, a game within 4 s of
 the tap, 10 s on the slow processor, a bot's decision within 20 ms, 100 at the strongest level, at most 300 MB of
-memory; and 5 MB fetched for the network of the strongest levels.
+memory; and 5 MB fetched for a network of the strongest levels.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ def sizes() -> None:
     """What is fetched for the first game, as it is sent."""
     listed = json.loads((INSTALLED / "runtime.json").read_text(encoding="utf-8"))
     print(f"fetched: {listed['size'] / 1e6:.2f} MB (aim {AIM_SIZE:.0f})")
-    print(f"and for the strongest levels: {listed['network'][1] / 1e6:.2f} MB (aim {AIM_NETWORK:.0f})")
+    for name, (_, size) in sorted(listed["networks"].items()):
+        print(f"and for the strongest levels, network {name}: {size / 1e6:.2f} MB (aim {AIM_NETWORK:.0f})")
     for name, path in sorted(listed["parts"].items()):
         file = INSTALLED / path[1:]
         sent = file.with_name(file.name + ".gz")
@@ -75,7 +76,7 @@ def sizes() -> None:
 
 def decisions() -> None:
     """Milliseconds of a decision, level by level, in whole games of four."""
-    parts = [next(INSTALLED.glob(f"assets/{part}-*.bin")) for part in ("foretold", "network")]
+    parts = [next(INSTALLED.glob(f"assets/{part}-*.bin")) for part in ("foretold", "network-base")]
     command = [shutil.which("node") or "node", str(Path(__file__).parent / "offline" / "decisions.mjs")]
     made = subprocess.run([*command, str(PYODIDE), *map(str, parts)], check=True, capture_output=True, text=True)
     for level, times in json.loads(made.stdout.splitlines()[-1]).items():

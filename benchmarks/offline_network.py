@@ -1,9 +1,10 @@
-"""The network as browsers run it beside NumPy's: how often they choose alike, in 20,000 positions of all rules.
+"""The networks as browsers run them beside NumPy's: how often they choose alike, in 20,000 positions.
 
-    python benchmarks/offline_network.py
+    python benchmarks/offline_network.py [--network any]
 
-Both read the same file of weights. Positions are drawn from games by random rules of every kind, in which the network
-plays every seat: in half of them for points, in the others to win. The client's code runs in Node. Aim: 99.5 % alike.
+Both read the same file of weights. Positions are drawn from games by random rules of every kind, or of the base game
+for its network. The network plays every seat: in half of them for points, in the others to win. The client's code runs
+in Node. Aim: 99.5 % alike.
 """
 
 from __future__ import annotations
@@ -19,10 +20,11 @@ import checkout  # noqa: F401
 import numpy as np
 from web.network import Observations, Outputs, built_file, by_node
 
-from foretold.bots.neural import ANY, Network
+from foretold.bots.neural import PLAYING, Network
 from foretold.game.actions import Action
 from foretold.game.game import Game
 from foretold.rules.cards import SUITS
+from foretold.rules.options import Rules
 from foretold.rules.state import MAX_PLAYERS
 from foretold.rules.variety import random_rules
 from foretold.sim.observation import SIZE, STANDING, observe_on_blank
@@ -85,22 +87,25 @@ def numbers(seen: Sequence[bytes]) -> Observations:
     return np.frombuffer(b"".join(seen), np.int8).reshape(len(seen), SIZE)
 
 
-def compare(count: int, seed: int) -> None:
+def compare(name: str, count: int, seed: int) -> None:
     """Let both choose in the same positions."""
     random = Random(seed)
-    drawn = [random_rules(random, short=number % 2 == 0) for number in range(AT_ONCE)]
+    if name == "base":
+        drawn = [Rules(players=3 + number % 4) for number in range(AT_ONCE)]
+    else:
+        drawn = [random_rules(random, short=number % 2 == 0) for number in range(AT_ONCE)]
     tables = [Table(Game(rules, seed=f"{seed}/{number}"), number % 4 < 2) for number, rules in enumerate(drawn)]
-    network = Network(ANY)
+    network = Network(PLAYING[name])
     found = list(played(tables, network))
     positions = random.sample(found, count)
     seen = numbers([position.seen for position in positions])
-    client, times = by_node(seen)
+    client, times = by_node(name, seen)
     here = network.run_batch(seen.astype(np.float32))[0]
     same = np.mean(
         [one.best(mine) == one.best(theirs) for one, mine, theirs in zip(positions, here, client, strict=True)]
     )
     kinds = len({position.table.game.rules for position in positions})
-    print(f"weights: {built_file().stat().st_size / 1e6:.2f} MB compressed")
+    print(f"weights: {built_file(name).stat().st_size / 1e6:.2f} MB compressed")
     print(f"{count} positions of {kinds} sets of rules, out of {len(found)}")
     print(f"the same choice: {same:.3%} (aim {AIM:.1%}), preferences within {np.abs(client[:, :-1] - here).max():.1e}")
     late = statistics.quantiles(times, n=100)[98]
@@ -109,10 +114,11 @@ def compare(count: int, seed: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--network", choices=PLAYING, default="any")
     parser.add_argument("--positions", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=16)
     given = parser.parse_args()
-    compare(given.positions, given.seed)
+    compare(given.network, given.positions, given.seed)
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ def ask(table, number, **command):
     table.hear(json.dumps(text))
 
 found = {}
-Page().use_network(evaluate)
+Page().use_network("base", evaluate)
 for level in possible_levels():
     table = LocalTable(Person("me", "Me"), levels=possible_levels(), chance=lambda: "5" * 64)
     table.open("local-bench", Settings(rules={"players": "4", "edition": "us"}, level=level, wait=0))

@@ -12,7 +12,7 @@ import pytest
 from foretold import Game, Phase, Rules, find_rules
 from foretold.bots import CountingBot
 from foretold.bots.neural import ANY, BASE, HOLDERS, HolderNetwork, Network, NeuralBot, bot, shipped_network
-from foretold.bots.neural.evaluator import evaluator, use_host_evaluator
+from foretold.bots.neural.evaluator import evaluator, use_host_evaluators
 from foretold.bots.neural.weights_file import write_weights
 from foretold.bots.protocol import Bot
 from foretold.bots.registry import find_bot
@@ -127,7 +127,7 @@ def test_it_plays_by_the_network_that_is_given() -> None:
     assert NeuralBot(network=Last()).choose(view) is max(view.legal, key=lambda action: action.index)
 
 
-def test_it_asks_for_the_phase_and_a_host_decides_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_asks_for_the_phase_and_a_hosts_network_decides_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     game, phases = Game(Rules(players=3), seed=1), []
 
     def asked(rules: Rules, phase: Phase) -> Network:
@@ -146,9 +146,11 @@ def test_it_asks_for_the_phase_and_a_host_decides_alone(monkeypatch: pytest.Monk
             return [-float(action) for action in range(171)], 0.0
 
     host = Host()
-    use_host_evaluator(host)
+    use_host_evaluators({"base": host})
     assert evaluator(Rules(), Phase.PLAY) is evaluator(Rules(), Phase.BID) is host
-    use_host_evaluator(None)
+    special = find_rules("anniversary")
+    assert evaluator(special, Phase.PLAY) is shipped_network(special)
+    use_host_evaluators({})
 
 
 def test_the_base_game_has_a_network_of_its_own() -> None:

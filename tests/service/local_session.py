@@ -8,11 +8,10 @@ from itertools import count
 from random import Random
 from typing import cast
 
-from foretold.service.local.table import LocalTable, Outcome
+from foretold.service.local.table import ALL_LEVELS, LocalTable, Outcome
 from foretold.service.table.events import Person
 from foretold.service.table.settings import Settings
 
-LEVELS = ("beginner", "casual", "skilled")
 TABLES: tuple[dict[str, str], ...] = (
     {"players": "3", "edition": "us", "hand-sizes": "1,2"},
     {"players": "4", "edition": "brazil", "hand-sizes": "3,4", "anniversary": "all"},
@@ -53,7 +52,7 @@ class Player:
     def __init__(self, rules: dict[str, str], code: str = "local-1", secret: str = "", **settings: object) -> None:
         self.now, self.random, self.names = 1000.0, Random(3), count()
         secret = secret or f"{self.random.getrandbits(256):064x}"
-        self.host = LocalTable(Person("ada", "Ada"), levels=LEVELS, now=lambda: self.now, chance=lambda: secret)
+        self.host = LocalTable(Person("ada", "Ada"), levels=ALL_LEVELS, now=lambda: self.now, chance=lambda: secret)
         self.outcomes: list[Outcome] = []
         chosen = Settings(rules=rules, **{"wait": 0.5, **settings})  # type: ignore[arg-type]
         self._note(self.host.open(code, chosen))

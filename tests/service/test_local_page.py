@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from array import array
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from game.golden_games import FOLDER
+from service.local_session import Player
 
+from foretold.bots.neural.evaluator import use_host_evaluators
 from foretold.game.game import Game
+from foretold.service.local import page as module
 from foretold.service.local.page import Page
 
 
@@ -73,3 +78,53 @@ def test_a_game_without_a_deal_has_nothing_to_show() -> None:
     text = Game("us", players=3, seed=7).record().partition("round 1")[0] + "unfinished\n"
     refused = answer(do="open-record", record=text)["refused"]
     assert refused["message"] == "expected a round that has been dealt, got none"
+
+
+@pytest.fixture
+def browser_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
+    """A page as in a browser, where nothing runs a network at first."""
+    monkeypatch.setattr(module, "possible_levels", lambda: ("beginner", "casual", "regular", "skilled"))
+    yield Page()
+    use_host_evaluators({})
+
+
+@pytest.mark.parametrize(
+    ("level", "rules", "network"),
+    [
+        ("skilled", {"players": "4"}, None),
+        ("expert", {"players": "4"}, "base"),
+        ("master", {"players": "6", "edition": "italy"}, "base"),
+        ("master", {"players": "4", "anniversary": "all"}, "any"),
+        ("expert", {"players": "4", "hand-sizes": "2,3"}, "any"),
+    ],
+)
+def test_bots_need_the_network_for_the_rules(
+    browser_page: Page, level: str, rules: dict[str, str], network: str | None
+) -> None:
+    settings, person = {"rules": rules, "level": level}, {"id": "ada", "name": "Ada"}
+    calls: list[dict[str, object]] = [
+        {"do": "name-network", "settings": settings},
+        {"do": "open-table", "table": "one", "person": person, "settings": settings},
+    ]
+    named, opened_table = (json.loads(browser_page.answer(json.dumps(call))) for call in calls)
+    assert named.get("result") == opened_table.get("needs_network") == network
+
+
+def test_once_the_page_runs_the_network_bots_play_by_it(browser_page: Page) -> None:
+    asked = 0
+
+    def evaluate(_: array[int], found: array[float]) -> None:
+        nonlocal asked
+        asked += 1
+        found[:] = array("f", [0.0] * len(found))
+
+    player = Player({"players": "3", "edition": "italy"}, level="expert")
+    player.start()
+    entries = [entry for outcome in player.outcomes for entry in outcome.entries]
+    call = {"do": "read-table", "table": "one", "person": {"id": "ada", "name": "Ada"}, "entries": entries}
+    found = json.loads(browser_page.answer(json.dumps(call)))
+    assert found["needs_network"] == "base"
+    browser_page.use_network("base", evaluate)
+    while not asked:
+        found = json.loads(browser_page.answer(json.dumps({"do": "wake", "table": "one"})))
+        assert found["entries"] and "needs_network" not in found

@@ -102,7 +102,7 @@ def test_the_strongest_level_fetches_its_network_once_and_then_plays_with_no_net
     page = visit("/offline", size=PHONE, service_workers="allow", script=wishes(rules, level="master"))
     come_true(page, "navigator.serviceWorker.controller !== null")
     fetch(page)
-    size = json.loads((INSTALLED / "runtime.json").read_text(encoding="utf-8"))["network"][1] / 1e6
+    size = json.loads((INSTALLED / "runtime.json").read_text(encoding="utf-8"))["networks"]["any"][1] / 1e6
     more = page.get_by_text(f"Expert and Master play by a neural network: {round(size, 1):g} MB more, fetched once")
     expect(more).to_be_visible()
     expect(page.get_by_text("Here Master plays by its network alone.")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The network of the strongest levels as a browser runs it: the client's own code and file, in Node, beside NumPy's."""
+"""The networks of the strongest levels as a browser runs them: the client's code and files, in Node, beside NumPy's."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 from web.network import Observations, Outputs, built_file, by_node
 
 from foretold.bots.heuristic import HeuristicBot
-from foretold.bots.neural import ANY, Network, NeuralBot
-from foretold.bots.neural.evaluator import HostEvaluator, use_host_evaluator
+from foretold.bots.neural import PLAYING, Network, NeuralBot, network_name
+from foretold.bots.neural.evaluator import HostEvaluator, use_host_evaluators
 from foretold.game.actions import Action
 from foretold.game.game import Game
 from foretold.game.view import View
@@ -19,6 +19,7 @@ from foretold.rules.editions import find_rules
 
 Evaluate = Callable[["array[int]", "array[float]"], None]
 TABLES = (
+    find_rules("us", players=5),
     find_rules("us", players=4, hand_sizes=(12, 15)),
     find_rules("anniversary", players=6, hand_sizes=(8, 10)),
     find_rules("us", players=2, form="duel", bids="secret", hand_sizes=(6, 6)),
@@ -27,21 +28,22 @@ TABLES = (
 
 @pytest.fixture
 def host() -> Iterator[Callable[[Evaluate], None]]:
-    """Lets bots run their network by a function, until the test is over."""
-    yield lambda evaluate: use_host_evaluator(HostEvaluator(evaluate))
-    use_host_evaluator(None)
+    """Lets bots run their networks by a function, until the test is over."""
+    yield lambda evaluate: use_host_evaluators(dict.fromkeys(PLAYING, HostEvaluator(evaluate)))
+    use_host_evaluators({})
 
 
-def test_the_clients_code_chooses_as_numpy_does(host: Callable[[Evaluate], None]) -> None:
-    views = list(choices())
+@pytest.mark.parametrize("name", PLAYING)
+def test_the_clients_code_chooses_as_numpy_does(name: str, host: Callable[[Evaluate], None]) -> None:
+    views = [view for view in choices() if network_name(view.rules) == name]
     seen: list[array[int]] = []
     host(lambda observation, _: seen.append(observation))
     chosen_by(views)
     assert len(seen) == len(views) > 200
 
     observations = np.array(seen, np.int8)
-    by_client, _ = by_node(observations)
-    here = joined(Network(ANY), observations)
+    by_client, _ = by_node(name, observations)
+    here = joined(Network(PLAYING[name]), observations)
     assert np.allclose(by_client, here, atol=1e-3)
 
     chosen = []
@@ -86,5 +88,6 @@ def joined(network: Network, observations: Observations) -> Outputs:
     return np.column_stack((preferences, values))
 
 
-def test_the_weights_are_at_most_5_mb() -> None:
-    assert built_file().stat().st_size <= 5_000_000
+@pytest.mark.parametrize("name", PLAYING)
+def test_the_weights_are_at_most_5_mb(name: str) -> None:
+    assert built_file(name).stat().st_size <= 5_000_000

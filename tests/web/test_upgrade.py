@@ -17,8 +17,8 @@ from foretold.service.server.http.pages import INSTALLED
 
 OLD, NEW = "Scorepad", "Tally sheet"
 WAIT = "=4e3;"  # milliseconds that the worker waits for the server: a busy machine takes longer
-CHOSEN = """async () => {  // to play without a server, at a level that needs the network
-  const { network: [path] } = await (await fetch('/runtime.json')).json()
+CHOSEN = """async () => {  // to play the base game without a server, at a level that needs a network
+  const { networks: { base: [path] } } = await (await fetch('/runtime.json')).json()
   await (await caches.open('foretold-runtime')).addAll(['/runtime.json', path])
 }"""
 
@@ -84,7 +84,9 @@ def upgrade(node: Node, served: Path, new: Path, context: BrowserContext) -> Non
     watch(page, lambda: page.evaluate("async () => (await caches.keys()).length === 2"))
     renewed = page.evaluate("async () => (await (await caches.open('foretold-runtime')).keys()).map(({ url }) => url)")
     names = [url.rpartition("/")[2] for url in renewed if "/assets/" in url]
-    assert {"python", "network"} <= {name.partition("-")[0] for name in names}
+    kinds = {name.rpartition("-")[0] for name in names}
+    assert {"python", "network-base"} <= kinds
+    assert "network-any" not in kinds
     assert all(Path(name).stem.endswith("_") for name in names)  # nothing is left of the old build
     page.reload()
     see(page, NEW)

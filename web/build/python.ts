@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const SOURCES = here('../../src')
-/** The network that plays by any rules. */
-const WEIGHTS = /^any-\d+\.bin$/
+/** The networks that play, by their names. */
+const WEIGHTS = /^(any|base)-\d+\.bin$/
 const RUNTIME = here('../node_modules/pyodide')
 const KEPT = here('../node_modules/.cache/foretold')
 
@@ -67,9 +67,9 @@ export function lock(): object {
   return { info, packages: {} }
 }
 
-/** The interpreter, its library, our modules and the network, each compressed for good: a static host need not compress anything. What
+/** The interpreter, its library and our modules, each compressed for good: a static host need not compress anything. What
  * was packed before from the same sources is kept beside the packages. */
-export async function packed(): Promise<Record<'python' | 'library' | 'foretold' | 'network', Buffer>> {
+export async function packed(): Promise<Record<'python' | 'library' | 'foretold', Buffer>> {
   const wasm = readFileSync(join(RUNTIME, 'pyodide.asm.wasm'))
   const hash = createHash('sha256').update(readFileSync(join(RUNTIME, 'package.json'))).update(readFileSync(fileURLToPath(import.meta.url)))
   const ours = createHash('sha256').update(hash.copy().digest())
@@ -80,16 +80,18 @@ export async function packed(): Promise<Record<'python' | 'library' | 'foretold'
     python: await kept('python', hash, async () => wasm),
     library: await kept('library', hash, async () => (await python()).library()),
     foretold: await kept('foretold', ours, async () => (await python()).sources()),
-    network: weights(),
   }
 }
 
-/** The file of weights as it comes with the bots: it is compressed already. */
-function weights(): Buffer {
+/** The weights of each network as they come with the bots, compressed already. */
+export function networks(): Record<string, Buffer> {
   const folder = join(SOURCES, 'foretold/bots/neural/weights')
-  const [name, ...others] = readdirSync(folder).filter((name) => WEIGHTS.test(name))
-  if (!name || others.length > 0) throw new Error(`expected one file of weights for any rules in ${folder}`)
-  return readFileSync(join(folder, name))
+  const found = readdirSync(folder).flatMap((file) => {
+    const name = WEIGHTS.exec(file)?.[1]
+    return name ? [[name, readFileSync(join(folder, file))] as const] : []
+  })
+  if (found.length !== 2) throw new Error(`expected two files of weights in ${folder}, one for any rules and one for the base game`)
+  return Object.fromEntries(found)
 }
 
 async function kept(name: string, hash: ReturnType<typeof createHash>, make: () => Promise<Uint8Array>): Promise<Buffer> {

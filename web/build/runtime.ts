@@ -3,20 +3,22 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { lock, packed, scripts } from './python.ts'
+import { lock, networks, packed, scripts } from './python.ts'
 
 const LIST = '/runtime.json'
-const PART = /^\/assets\/(loader|script|python|library|foretold|network)-/
+const PART = /^\/assets\/(loader|script|python|library|foretold)-/
+const NETWORK = /^\/assets\/network-(\w+)-/
 
-/** Put what plays without a server into the build: the interpreter, its library, our modules and the network; and the list of what
+/** Put what plays without a server into the build: the interpreter, its library, our modules and the networks; and the list of what
  * such a game needs beyond what the service worker keeps for everybody. It has paths with their sizes, and the size of all as it is
- * sent; the network, which only the strongest levels need, is listed apart. */
+ * sent; the networks, which only the strongest levels need, are listed apart. */
 export function runtime(): Plugin {
   return {
     name: 'runtime',
     apply: 'build',
     async generateBundle() {
-      for (const [name, source] of Object.entries({ ...scripts(), ...(await packed()) })) {
+      const weights = Object.entries(networks()).map(([name, source]) => [`network-${name}`, source] as const)
+      for (const [name, source] of [...Object.entries({ ...scripts(), ...(await packed()) }), ...weights]) {
         const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
         this.emitFile({ type: 'asset', fileName: `assets/${name}-${hash}.${name in scripts() ? 'js' : 'bin'}`, source })
       }
@@ -25,21 +27,22 @@ export function runtime(): Plugin {
       const [, kept = '[]'] = /FILES=(\[.*?\])/.exec(readFileSync(join(dir, 'sw.js'), 'utf8')) ?? []
       const parts: Record<string, string> = {}
       const files: [string, number][] = []
-      let network: [string, number] | undefined
+      const found: Record<string, [path: string, size: number]> = {}
       let size = 0
       const beyond = Object.keys(bundle).map((name) => `/${name}`).filter((path) => path.startsWith('/assets/') && !(JSON.parse(kept) as string[]).includes(path))
       for (const path of beyond.sort()) {
         const content = readFileSync(join(dir, path))
-        const part = PART.exec(path)?.[1]
-        if (part === 'network') {
-          network = [path, content.length]
+        const network = NETWORK.exec(path)?.[1]
+        if (network) {
+          found[network] = [path, content.length]
           continue
         }
+        const part = PART.exec(path)?.[1]
         if (part) parts[part] = path
         files.push([path, content.length])
         size += path.endsWith('.bin') ? content.length : gzipSync(content).length
       }
-      writeFileSync(join(dir, LIST), JSON.stringify({ size, lock: lock(), parts, files, network }))
+      writeFileSync(join(dir, LIST), JSON.stringify({ size, lock: lock(), parts, files, networks: found }))
     },
   }
 }

@@ -30,7 +30,6 @@ const OURS = FILES.map(at)
 const SHELL = at('/')
 const ASSETS = at('/assets/')
 const LIST = at('/runtime.json')
-const NETWORK = /\/assets\/network-[^/]*$/ // of the strongest levels, which only some have chosen
 const PATIENCE = 4000
 
 self.addEventListener('install', (event) => {
@@ -56,18 +55,24 @@ async function renew(): Promise<void> {
   if (!(await caches.has(CHOSEN))) return
   const cache = await caches.open(CHOSEN)
   const list = await fetch(anew(LIST))
-  const { files, network } = await listed(list.clone())
-  const chose = (await cache.keys()).some(({ url }) => NETWORK.test(new URL(url).pathname))
-  const paths = chose ? [...files, network] : files
+  const { files, networks } = await listed(list.clone())
+  const had = (await cache.keys()).map(({ url }) => kind(new URL(url).pathname))
+  const paths = [...files, ...networks.filter((path) => had.includes(kind(path)))]
   const there = await Promise.all(paths.map((path) => cache.match(path)))
   await cache.addAll(paths.filter((_, place) => !there[place]).map(anew))
   await cache.put(LIST, list)
 }
 
-async function listed(list: Response): Promise<{ files: string[]; network: string }> {
-  const { files, network } = (await list.json()) as { files: [path: string, size: number][]; network: [path: string, size: number] }
-  return { files: files.map(([path]) => at(path)), network: at(network[0]) }
+type Files = [path: string, size: number][]
+
+async function listed(list: Response): Promise<{ files: string[]; networks: string[] }> {
+  const { files, networks } = (await list.json()) as { files: Files; networks: Record<string, Files[number]> }
+  const [paths, others] = [files, Object.values(networks)].map((some) => some.map(([path]) => at(path))) as [string[], string[]]
+  return { files: paths, networks: others }
 }
+
+/** A file's path without the hash of its contents, which another build may have changed. */
+const kind = (path: string): string => path.replace(/-[^-]*$/, '')
 
 /** Caches of builds before this one, and what they had for games without a server. */
 async function forget(): Promise<void> {
@@ -76,8 +81,8 @@ async function forget(): Promise<void> {
   const cache = names.includes(CHOSEN) ? await caches.open(CHOSEN) : null
   const list = await cache?.match(LIST)
   if (!cache || !list) return
-  const { files, network } = await listed(list)
-  const paths = [LIST, ...files, network]
+  const { files, networks } = await listed(list)
+  const paths = [LIST, ...files, ...networks]
   const old = (await cache.keys()).filter(({ url }) => !paths.includes(new URL(url).pathname))
   await Promise.all(old.map((request) => cache.delete(request)))
 }

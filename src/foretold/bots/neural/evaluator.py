@@ -1,16 +1,16 @@
-"""Evaluators: what runs the network for the neural bots. It is NumPy, unless the host brings a way of its own."""
+"""Evaluators: what runs the networks for the neural bots. It is NumPy, unless the host brings a way of its own."""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Protocol
 
 from ...game.actions import ACTIONS
 from ...game.view import Phase
 from ...rules.options import Rules
-from .network import ANY, BASE, Network, load_network, shipped_network
+from .network import ANY, BASE, Network, load_network, network_name, shipped_network
 
 MOST_TOGETHER = 4  # players with whom both networks choose; with more, that gained nothing (docs/training.md)
 
@@ -22,7 +22,7 @@ class Preferences(Protocol):
 
 
 class Evaluator(Protocol):
-    """Runs the network."""
+    """Runs a network."""
 
     def run(self, observation: list[int]) -> tuple[Preferences, float]:
         """The preference for each action, suits in the observation's order, and the value of the round."""
@@ -30,7 +30,7 @@ class Evaluator(Protocol):
 
 
 class HostEvaluator:
-    """The network as the host of Python runs it, a web page for one: a function reads the observation from a buffer of
+    """A network as the host of Python runs it, a web page for one: a function reads the observation from a buffer of
     signed bytes and writes the preferences, and after them the value, to one of single-precision numbers."""
 
     def __init__(self, evaluate: Callable[[array[int], array[float]], object]) -> None:
@@ -57,27 +57,28 @@ class MeanEvaluator:
         return np.mean(preferences, axis=0), float(np.mean(values))
 
 
-_host: Evaluator | None = None
+_by_host: dict[str, Evaluator] = {}
 
 
-def use_host_evaluator(host: Evaluator | None) -> None:
-    """Let bots run their network there; None: by NumPy again."""
-    global _host
-    _host = host
+def use_host_evaluators(evaluators: Mapping[str, Evaluator]) -> None:
+    """Let the host run the networks of these names, as in ``PLAYING``, and NumPy any other."""
+    _by_host.clear()
+    _by_host.update(evaluators)
 
 
 def require_evaluator() -> None:
-    """Raise ``ImportError`` where there is neither a host's way to run the network nor NumPy."""
-    if _host is None:
+    """Raise ``ImportError`` where there is neither a host that runs networks nor NumPy."""
+    if not _by_host:
         import numpy  # noqa: F401
 
 
 def evaluator(rules: Rules, phase: Phase) -> Evaluator:
     """Return the evaluator for these rules and this phase. In the base game with three or four players both networks
     choose the cards: what one of them misjudges, the other may not. It bids and names trumps by its own network, which
-    is better at high bids. A host has one network for everything."""
-    if _host is not None:
-        return _host
+    is better at high bids. A host runs the one network for the rules."""
+    hosted = _by_host.get(network_name(rules))
+    if hosted is not None:
+        return hosted
     together = rules.is_base_game and rules.players <= MOST_TOGETHER and phase is Phase.PLAY
     return _both() if together else shipped_network(rules)
 

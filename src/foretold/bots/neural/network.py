@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 WEIGHTS = Path(__file__).with_name("weights")
 BASE = WEIGHTS / f"base-{VERSION}.bin"  # for the base game alone
 ANY = WEIGHTS / f"any-{VERSION}.bin"  # for any rules
+PLAYING = {"base": BASE, "any": ANY}
 HOLDERS = WEIGHTS / f"holders-{VERSION}.bin"  # where hidden cards are, in the base game
 POINTS_PER_UNIT = 30.0  # of the network's value
 
@@ -159,9 +160,14 @@ class HolderNetwork(Trunk):
         return self._head("holders", x).reshape(ORDINARY, MAX_PLAYERS)
 
 
+def network_name(rules: Rules) -> str:
+    """The name of the network for these rules, as in ``PLAYING``."""
+    return "base" if rules.is_base_game else "any"
+
+
 def shipped_network(rules: Rules) -> Network:
     """The network for these rules that comes with the package, loaded once."""
-    return load_network(BASE if rules.is_base_game else ANY)
+    return load_network(PLAYING[network_name(rules)])
 
 
 @cache

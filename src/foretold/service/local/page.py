@@ -8,11 +8,13 @@ from hashlib import sha256
 from typing import Annotated, Any, Literal
 
 from ...bots.levels import LEVELS
-from ...bots.neural.evaluator import HostEvaluator, use_host_evaluator
+from ...bots.neural.evaluator import Evaluator, HostEvaluator, use_host_evaluators
+from ...bots.neural.network import network_name
 from ...game.errors import NotationError
 from ...game.game import Game
 from ...game.text.rules_page import rules_page
 from ...locales import LANGUAGES
+from ...rules.options import Rules
 from ..codec import Decoder, Meta, Struct
 from ..protocol.replay import ReplaySeat, replay_of, replay_seats
 from ..protocol.summary import Summary, summary_of
@@ -93,7 +95,13 @@ class ShowRules(Call, frozen=True):
     rules: dict[str, str]
 
 
-AnyCall = OpenTable | ReadTable | Hear | Leave | Wake | Advise | OpenRecord | ShowReplay | ShowRules
+class NameNetwork(Call, frozen=True):
+    """Which network bots need at a table with these settings."""
+
+    settings: Settings
+
+
+AnyCall = OpenTable | ReadTable | Hear | Leave | Wake | Advise | OpenRecord | ShowReplay | ShowRules | NameNetwork
 
 
 class ListedTable(Struct, frozen=True):
@@ -120,7 +128,7 @@ class Answer(Struct, frozen=True, omit_defaults=True):
     finished: FinishedGame | None = None
     listed: ListedTable | None = None
     due: float | None = None
-    needs_network: bool = False  #: whether a bot at the table needs the network, which is not here
+    needs_network: str | None = None  #: the network that a bot at the table needs, if it is not here
     result: Any = None
     refused: Problem | None = None
 
@@ -129,7 +137,7 @@ _decode = Decoder(AnyCall).decode
 
 
 def possible_levels() -> tuple[str, ...]:
-    """The levels whose bots can be made now: none that has a network before there is something that runs it."""
+    """The levels whose bots can be made now: none that has a network before there is something that runs one."""
     possible = []
     for level in LEVELS:
         try:
@@ -157,7 +165,8 @@ class Page:
     """The tables that a page has looked at."""
 
     def __init__(self) -> None:
-        self._possible = possible_levels()
+        self._simple = possible_levels()
+        self._networks: dict[str, Evaluator] = {}
         self._tables: dict[str, LocalTable] = {}
 
     def answer(self, text: str) -> str:
@@ -168,10 +177,10 @@ class Page:
             answer = Answer(refused=Problem(refusal.code.value, refusal.message))
         return encoded(answer).decode()
 
-    def use_network(self, evaluate: Callable[[array[int], array[float]], object]) -> None:
-        """Let the page run the network, which the strongest levels need: ``evaluate`` as for ``HostEvaluator``."""
-        use_host_evaluator(HostEvaluator(evaluate))
-        self._possible = possible_levels()
+    def use_network(self, name: str, evaluate: Callable[[array[int], array[float]], object]) -> None:
+        """Let the page run a network that the strongest levels need: ``evaluate`` as for ``HostEvaluator``."""
+        self._networks[name] = HostEvaluator(evaluate)
+        use_host_evaluators(self._networks)
 
     def forget(self, table: str) -> None:
         """Let go of a table, which is read again from its log."""
@@ -184,6 +193,8 @@ class Page:
             return Answer(result=replay_of(call.game, call.finished, call.seats, call.record))
         if isinstance(call, ShowRules):
             return Answer(result=self._rules(call))
+        if isinstance(call, NameNetwork):
+            return Answer(result=self._network_for(call.settings.parsed_rules(), {call.settings.level}))
         if isinstance(call, OpenTable | ReadTable):
             table = LocalTable(call.person)
             outcome = Outcome()
@@ -204,7 +215,9 @@ class Page:
             case Wake():
                 return self._told(found, found.wake())
             case Advise():
-                return self._told(found, Outcome(), found.hint(self._possible[-1]))
+                strongest = LEVELS[-1].name
+                possible = self._is_here(self._network_for(found.table.rules, {strongest}))
+                return self._told(found, Outcome(), found.hint(strongest if possible else self._simple[-1]))
 
     @staticmethod
     def _rules(call: ShowRules) -> Any:
@@ -212,8 +225,16 @@ class Page:
             raise Refused(Code.UNKNOWN, f"language: expected one of {', '.join(LANGUAGES)}, got {call.language[:40]!r}")
         return rules_page(Settings(rules=call.rules).parsed_rules(), call.language)
 
+    def _network_for(self, rules: Rules, levels: set[str]) -> str | None:
+        """The network that bots of these levels need; None if they need none of the page's."""
+        return None if levels <= set(self._simple) else network_name(rules)
+
+    def _is_here(self, network: str | None) -> bool:
+        return network is None or network in self._networks
+
     def _told(self, host: LocalTable, outcome: Outcome, result: Any = None) -> Answer:
         table = host.table
+        network = self._network_for(table.rules, host.levels_of_bots())
         state = table_view(table).state
         return Answer(
             entries=tuple(outcome.entries),
@@ -223,6 +244,6 @@ class Page:
                 table.id, state, table.changed_at, summary_of(table, table.game if table.playing else None)
             ),
             due=host.due(),
-            needs_network=not host.levels_of_bots() <= set(self._possible),
+            needs_network=None if self._is_here(network) else network,
             result=result,
         )

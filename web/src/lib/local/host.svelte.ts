@@ -9,7 +9,7 @@ import { newCode } from './codes'
 /** What the page calls for. */
 export type Called = {
   id: number
-  what: 'start' | 'open' | 'hear' | 'leave' | 'hint' | 'rules' | 'replay' | 'record' | 'open-record'
+  what: 'start' | 'open' | 'hear' | 'leave' | 'hint' | 'rules' | 'replay' | 'record' | 'open-record' | 'network'
   table?: string
   person?: Person
   settings?: Settings
@@ -54,6 +54,11 @@ class Host {
     const table = newCode()
     await this.call('open', { table, settings: $state.snapshot(settings) as Settings, person: player() })
     return table
+  }
+
+  /** The name of the network that bots need at a table with these settings, if they need any. */
+  async networkFor(settings: Settings): Promise<string | null> {
+    return (await this.call('network', { settings: $state.snapshot(settings) as Settings })) as string | null
   }
 
   /** Take in a record from elsewhere, which can then be replayed; the name of its game. */

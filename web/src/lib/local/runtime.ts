@@ -6,9 +6,9 @@ const LIST = '/runtime.json'
 const CACHE = 'foretold-runtime' // the service worker renews it with every build
 
 type File = [path: string, size: number]
-/** The list that the build made: each file with its size, which of them are Python's, and how much is sent for all; and the network,
- * which only the strongest levels need. */
-export type List = { size: number; lock: object; parts: Record<'loader' | 'script' | 'python' | 'library' | 'foretold', string>; files: File[]; network: File }
+/** The list that the build made: each file with its size, which of them are Python's, and how much is sent for all; and the networks
+ * by name, one of which the strongest levels need. */
+export type List = { size: number; lock: object; parts: Record<'loader' | 'script' | 'python' | 'library' | 'foretold', string>; files: File[]; networks: Record<string, File> }
 
 /** Whether this browser could run it at all. */
 export function runs(): boolean {
@@ -33,13 +33,15 @@ async function kept(): Promise<List | null> {
   return ((await found(LIST))?.json() as Promise<List> | undefined)?.catch(() => null) ?? null
 }
 
-/** Let go of whatever is not as it was fetched; whether there was any. Python's files and the network are
- * named after their contents. */
+/** Let go of whatever is not as it was fetched; whether there was any. Python's files and the networks
+ * are named after their contents. */
 export async function mend(): Promise<boolean> {
   const known = await kept()
   if (!known) return (await found(LIST)) !== undefined && drop(LIST)
-  const named = [...Object.values(known.parts), known.network[0]]
-  const files = (await found(known.network[0])) ? [...known.files, known.network] : known.files
+  const networks = Object.values(known.networks)
+  const named = [...Object.values(known.parts), ...networks.map(([path]) => path)]
+  const there = await Promise.all(networks.map(([path]) => found(path)))
+  const files = [...known.files, ...networks.filter((_, place) => there[place])]
   const whole = await Promise.all(
     files.map(async ([path, size]) => {
       const bytes = await (await found(path))?.arrayBuffer()
@@ -71,17 +73,18 @@ export async function fetchAll(told: (part: number) => void): Promise<void> {
   await cache?.put(at(LIST), answer) // last: only then is it whole
 }
 
-/** Whether the network is there too. */
-export async function networkFetched(): Promise<boolean> {
-  const [path] = (await list()).network
-  return (await found(path)) !== undefined
+/** How many bytes of a network are still to be fetched: all or none. */
+export async function networkMissing(name: string): Promise<number> {
+  const [path, size] = (await list()).networks[name]!
+  return (await found(path)) ? 0 : size
 }
 
-/** Fetch the network, if it is missing; `told` as above. */
-export async function fetchNetwork(told: (part: number) => void = () => undefined): Promise<void> {
-  const [path, size] = (await list()).network
+/** Fetch a network, if it is missing, and answer its path; `told` as above. */
+export async function fetchNetwork(name: string, told: (part: number) => void = () => undefined): Promise<string> {
+  const [path, size] = (await list()).networks[name]!
   const cache = await opened()
   if (!(await cache?.match(at(path)))) await fetchOne(path, size, cache, (bytes) => told(bytes / size))
+  return path
 }
 
 /** A half-fetched file is none: it is kept when its last byte has come. */

@@ -10,8 +10,8 @@ import { fetchAll, fetchNetwork, file, list, mend, Missing, type List } from './
 import { Shelf, Taken, type Finished, type Written } from './shelf'
 
 /** What the Python side answers (`foretold/service/local/page.py`). */
-type Answer = { entries?: string[]; messages?: string[]; finished?: Finished; listed?: Listed; due?: number; needs_network?: boolean; result?: unknown; refused?: { code: string; message: string } }
-type Python = { answer(text: string): string; forget(table: string): void; use_network(evaluate: (observation: Buffered, found: Buffered) => void): void }
+type Answer = { entries?: string[]; messages?: string[]; finished?: Finished; listed?: Listed; due?: number; needs_network?: string; result?: unknown; refused?: { code: string; message: string } }
+type Python = { answer(text: string): string; forget(table: string): void; use_network(name: string, evaluate: (observation: Buffered, found: Buffered) => void): void }
 
 /** As much of Pyodide as is used here. */
 type Loader = { loadPyodide(options: { indexURL: string; packageBaseUrl: string; createPyodideModule: unknown; lockFileContents: string }): Promise<Pyodide> }
@@ -27,7 +27,7 @@ let kept: boolean | null = null // whether the last entry was
 let turn: Promise<unknown> = Promise.resolve()
 let starting: Promise<Python> | null = null
 let crashes = 0 // since the last entry
-let network: Promise<Network> | null = null // once a table's bots have needed it
+const networks = new Map<string, Promise<Network>>() // by name, once a table's bots have needed them
 
 const MOST_CRASHES = 3 // then the page is told, instead of trying for ever
 
@@ -120,29 +120,29 @@ async function decompressed(path: string, kind = 'application/octet-stream'): Pr
   return new Response(body!.pipeThrough(new DecompressionStream('gzip')), { headers: { 'content-type': kind } })
 }
 
-/** Give Python the network, which bots at one of its tables need. */
-async function equip(host: Python): Promise<void> {
-  network ??= load().catch(async (error: unknown) => {
+/** Give Python a network that bots at one of its tables need. */
+async function equip(host: Python, name: string): Promise<void> {
+  const loading = networks.get(name) ?? load(name).catch(async (error: unknown) => {
     if (!(await mend())) throw error
-    return load()
+    return load(name)
   })
+  networks.set(name, loading)
   try {
-    const made = await network
-    host.use_network((observation, found) => {
+    const made = await loading
+    host.use_network(name, (observation, found) => {
       const [from, to] = [observation.getBuffer('i8'), found.getBuffer('f32')]
       made.run(from.data as Int8Array, to.data as Float32Array)
       from.release()
       to.release()
     })
   } catch (error) {
-    network = null // the next call tries again
+    networks.delete(name) // the next call tries again
     throw new Refused('network', error instanceof Error ? error.message : String(error))
   }
 }
 
-async function load(): Promise<Network> {
-  await fetchNetwork() // it is there where the page has fetched it
-  const [path] = (await list()).network
+async function load(name: string): Promise<Network> {
+  const path = await fetchNetwork(name) // it is there where the page has fetched it
   return new Network(await (await decompressed(path)).arrayBuffer())
 }
 
@@ -162,7 +162,7 @@ async function call(table: string, asked: object): Promise<unknown> {
     await write(host, table, answer.entries, answer.listed, answer.finished ?? null)
   }
   if (answer.messages?.length) say({ about: 'table', table, messages: answer.messages })
-  if (answer.needs_network) await equip(host)
+  if (answer.needs_network) await equip(host, answer.needs_network)
   schedule(table, answer.due)
   return answer.result
 }
@@ -243,6 +243,8 @@ async function carryOut({ what, table = '', person, settings, text, game = '', l
       return call(table, { do: 'advise', table })
     case 'rules':
       return call('', { do: 'show-rules', language, rules })
+    case 'network':
+      return call('', { do: 'name-network', settings })
     case 'open-record': {
       const opened = (await call('', { do: 'open-record', record: text })) as Finished
       const named = { ...opened, game: localName(opened.game) }
