@@ -13,6 +13,7 @@ torch.set_num_threads(1)
 
 from foretold.bots.neural import Network as NumpyNetwork  # noqa: E402
 from foretold.bots.neural.weights_file import STEP  # noqa: E402
+from foretold.lab.training import checkpoint, run  # noqa: E402
 from foretold.lab.training.beliefs import Beliefs, ByBids, ByNetwork, LearnedBeliefs, Table  # noqa: E402
 from foretold.lab.training.company import BY_HABIT, FROZEN, LEARNER, Company  # noqa: E402
 from foretold.lab.training.distillation import Pupil, distil  # noqa: E402
@@ -26,7 +27,7 @@ from foretold.lab.training.options import COUNTING, Run, RunError, Settings  # n
 from foretold.lab.training.positions import Judge, Look, Positions  # noqa: E402
 from foretold.lab.training.ppo import Learner, by_seat, from_seat  # noqa: E402
 from foretold.lab.training.records import state_field  # noqa: E402
-from foretold.lab.training.run import CRITIC, FILE, mixture, train  # noqa: E402
+from foretold.lab.training.run import FILE, mixture, train  # noqa: E402
 from foretold.lab.training.tables import HANDS, HIDDEN_STANDING, Tables  # noqa: E402
 from foretold.lab.training.thinker import Thinking  # noqa: E402
 from foretold.lab.training.trim import Trimmer, trim  # noqa: E402
@@ -235,29 +236,52 @@ def test_a_second_network_chooses_cards_and_nothing_else() -> None:
     assert torch.allclose(together[0], alone[0]) and torch.allclose(together[1], (alone[1] + theirs[1]) / 2)
 
 
-def test_a_run_can_be_resumed_and_attacked(tmp_path: Path) -> None:
+def test_a_network_can_be_trained_on_and_attacked(tmp_path: Path) -> None:
     train(small_run(tmp_path / "first"))
     first = tmp_path / "first" / FILE
     train(small_run(tmp_path / "second", resume=first))
-    assert sorted(path.name for path in (tmp_path / "second").iterdir()) == [CRITIC, "curve.json", FILE]
+    assert sorted(path.name for path in (tmp_path / "second").iterdir()) == [checkpoint.FILE, "curve.json", FILE]
     curve = train(small_run(tmp_path / "attack", against=first))
     assert {"gain", "gain error", "over counting"} <= set(curve[-1])
     train(small_run(tmp_path / "third", against=COUNTING, players=3, resume=first))
     assert (tmp_path / "third" / FILE).exists()
 
 
-def test_a_run_goes_on_with_its_critic_which_may_learn_alone(tmp_path: Path) -> None:
-    def critic_of(run: str) -> Any:
-        return torch.load(tmp_path / run / CRITIC, weights_only=True)["value.weight"]
+def kept(out: Path) -> dict[str, Any]:
+    return torch.load(out / checkpoint.FILE, weights_only=True)  # type: ignore[no-any-return]
 
+
+def test_an_interrupted_run_continues_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted(Exception):
+        pass
+
+    def interrupt(*given: Any) -> None:
+        checkpoint.save_checkpoint(*given)
+        raise Interrupted
+
+    asked = replace(small_run(tmp_path), minutes=60.0)
+    monkeypatch.setattr(run, "KEPT", 0.3)
+    with monkeypatch.context() as patch:
+        patch.setattr(run, "save_checkpoint", interrupt)
+        with pytest.raises(Interrupted):
+            train(asked)
+    first = kept(tmp_path)
+    assert first["spent"] > 0.3 and first["critic"]["value.weight"].any()
+
+    with pytest.raises(RunError, match="these differ: rate, width"):
+        train(replace(asked, rate=1.0, width=16))
+    curve = train(replace(asked, minutes=first["spent"] / 60 + 0.01))
+    assert curve[: len(first["curve"])] == first["curve"]
+    assert curve[0]["rate"] > curve[len(first["curve"])]["rate"]
+    assert not torch.equal(kept(tmp_path)["critic"]["value.weight"], first["critic"]["value.weight"])
+
+
+def test_the_critic_may_learn_alone(tmp_path: Path) -> None:
     train(small_run(tmp_path / "first"))
-    begun = small_run(tmp_path / "second", critic_alone=1.0, resume=tmp_path / "first" / FILE)
-    train(replace(begun, minutes=0.0))
-    assert torch.equal(critic_of("second"), critic_of("first")) and critic_of("first").any()
-    train(begun)
-    assert not torch.equal(critic_of("second"), critic_of("first"))
+    train(small_run(tmp_path / "second", critic_alone=1.0, resume=tmp_path / "first" / FILE))
     for name, part in load_weights(tmp_path / "second" / FILE).state_dict().items():
         assert torch.equal(part, load_weights(tmp_path / "first" / FILE).get_parameter(name))
+    assert kept(tmp_path / "second")["critic"]["value.weight"].any()
 
 
 def test_an_untrained_network_gains_by_thinking() -> None:

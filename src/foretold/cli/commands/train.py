@@ -40,11 +40,9 @@ def train(
     frozen: Annotated[float, typer.Option(help="Share of tables with an older self.")] = Run.frozen,
     aims: Annotated[float, typer.Option(help="Share of seats that play to win.")] = Run.aims,
     winning: Annotated[float, typer.Option(help="Points that winning a game is worth to these.")] = Run.winning,
-    begin: Annotated[float, typer.Option(help="Where in the schedule of rates to begin, from 0 to 1.")] = Run.begin,
-    end: Annotated[float, typer.Option(help="Where to end: a schedule can be spread over several runs.")] = Run.end,
     seed: Annotated[int, typer.Option()] = Run.seed,
     device: Annotated[str | None, typer.Option(help="cuda or cpu.", show_default=False)] = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Weights to go on from.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Weights to begin with.")] = None,
     teacher: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Weights to learn from, by watching, instead of by playing.")
     ] = None,
@@ -61,7 +59,9 @@ def train(
     sizes: Annotated[
         str, typer.Option(metavar="N,N,…", help="Numbers of players at the tables, in turn, in training.")
     ] = ",".join(map(str, Run.sizes)),
-    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Folder for the results.")] = Run.out,
+    out: Annotated[
+        Path, typer.Option(metavar="FOLDER", help="Folder for the results; a run that was interrupted continues there.")
+    ] = Run.out,
 ) -> None:
     """Train a network by letting it play against itself (needs the extra foretold[train])."""
     asked = dict(locals())  # every option under its name in Run

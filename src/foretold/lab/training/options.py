@@ -58,8 +58,6 @@ class Run:
     frozen: float = 0.1
     aims: float = 0.5
     winning: float = 100.0
-    begin: float = 0.0
-    end: float = 1.0
     seed: int = 1
     device: str = "cuda"
     resume: Path | None = None

@@ -1,8 +1,9 @@
 """One run of training: ``foretold train --minutes 9 --out folder``.
 
-A run may go on from another's weights (--resume), and may attack others instead of getting better (--against): then
+A run may begin with another's weights (--resume), and may attack others instead of getting better (--against): then
 the learner sits alone among frozen copies of a network, or among counting players, and learns to beat just them. The
-weights, as the neural bot reads them, and the curve are written to the folder.
+weights, as the neural bot reads them, and the curve are written to the folder. A run that was interrupted continues
+from its last checkpoint there.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import torch
 from ...rules.options import Anniversary, Rules
 from ...rules.variety import VARIANTS, random_rules
 from ...sim.observation import VERSION
+from .checkpoint import load_checkpoint, save_checkpoint
 from .company import Company
 from .matches import Player, match
 from .network import Network, Trunk
@@ -26,11 +28,11 @@ from .tables import Tables
 from .weights import load_weights, save_weights
 
 FILE = f"observation-{VERSION}.bin"  # of the weights
-CRITIC = "critic.pt"  # beside it, for a run that goes on from there
 KINDS = 400  # sets of rules at the tables
 LOOK_TABLES = 8192  # at most, in a match
 FIRST_LOOK = 30.0  # seconds; each later one comes after twice the time
 RENEWED = 60.0  # seconds after which the older self at the tables is a newer one
+KEPT = 30.0  # seconds between two checkpoints
 
 
 def default_device() -> str:
@@ -63,30 +65,34 @@ def train(run: Run) -> list[dict[str, float]]:
     torch.set_float32_matmul_precision("high")
     network = _first_network(run)
     learner = _make_learner(run, network)
-    _load_critic(run, learner)
+    before, curve = load_checkpoint(run, learner)
     learner.record()
-    earlier, next_look, renewed = copy.deepcopy(network), FIRST_LOOK, 0.0
-    curve: list[dict[str, float]] = []
-    start, limit, iteration = clock(), 60 * run.minutes, 0
+    earlier, next_look, renewed, kept = copy.deepcopy(network), FIRST_LOOK, before, before
+    while next_look < before:
+        next_look *= 2
+    start, limit, iteration = clock() - before, 60 * run.minutes, 0
     while (spent := clock() - start) < limit:
         size = learner.collect()
         collecting = clock() - start - spent
-        progress = run.begin + (run.end - run.begin) * min(spent / limit, 1.0)
-        figures = learner.learn(progress, critic_alone=spent < 60 * run.critic_alone)
+        figures = learner.learn(min(spent / limit, 1.0), critic_alone=spent < 60 * run.critic_alone)
         iteration += 1
         row: dict[str, float] = {"seconds": spent, "iteration": iteration, "size": size, **figures}
         row |= {"collecting": collecting, "learning": clock() - start - spent - collecting}
         if spent > next_look:
             row |= _look(run, network, _rival(run, learner, earlier))
             earlier, next_look = copy.deepcopy(network), 2 * next_look
-            _save_both(run, learner)
+            save(run, network)
         if learner.frozen and not run.against and spent > renewed + RENEWED:
             learner.frozen.load_state_dict(network.state_dict())
             renewed = spent
         if iteration <= 3 or iteration % 20 == 0 or "gain" in row:
             curve.append(row)
             _print(row)
-    _save_both(run, learner)
+        if spent > kept + KEPT:
+            save_checkpoint(run, learner, spent, curve)
+            kept = spent
+    save_checkpoint(run, learner, max(before, limit), curve)
+    save(run, network)
     curve.append({"seconds": clock() - start, **_look(run, network, _rival(run, learner, earlier))})
     _print(curve[-1])
     (run.out / "curve.json").write_text(json.dumps(curve))
@@ -148,19 +154,6 @@ def _make_learner(run: Run, network: Network) -> Learner:
         return Learner(network, tables_for(run, company), run.settings, frozen)
     tables = Tables(rules, run.tables, seed=run.seed, device=run.device, company=company)
     return Learner(network, tables, run.settings, frozen)
-
-
-def _save_both(run: Run, learner: Learner) -> None:
-    """Write the weights, and the critic if there is one, to the run's folder."""
-    save(run, learner.network)
-    torch.save({name: part.half() for name, part in learner.critic.state_dict().items()}, run.out / CRITIC)
-
-
-def _load_critic(run: Run, learner: Learner) -> None:
-    """Go on with the critic of the run that is resumed, if it had one."""
-    kept = run.resume.with_name(CRITIC) if run.resume else None
-    if kept is not None and kept.exists():
-        learner.critic.load_state_dict(torch.load(kept, run.device, weights_only=True))
 
 
 def _look(run: Run, network: Network, other: Network) -> dict[str, float]:
