@@ -13,6 +13,7 @@ from foretold.bots.strength import measured
 from foretold.cli import app
 from foretold.lab.arena import Entrant, Result, contest
 
+EXAMPLE = Path(__file__).parents[2] / "examples" / "outside_bot.py"
 SHORT = ["hand-sizes=1,2,3", "--deals", "3", "--processes", "1"]
 
 
@@ -60,6 +61,27 @@ def test_a_program_that_moves_now_and_then_does_not_fail_the_contest(tmp_path: P
         app, ["arena", f"program:{once}", "random", "players=3", "hand-sizes=1", "--deals", "1"]
     )
     assert (result.exit_code, result.stderr) == (0, "")
+
+
+def seed_of(*words: str) -> str:
+    """The seed in the title of a contest of one small deal."""
+    result = CliRunner().invoke(app, ["arena", *words, "players=3", "hand-sizes=1", "--deals", "1"])
+    assert result.exit_code == 0, result.stderr
+    return result.stdout.splitlines()[0].rpartition(" seed ")[2]
+
+
+def test_no_program_can_foresee_the_seed_of_a_contest() -> None:
+    program = f"program:{EXAMPLE}"
+    seeds = {seed_of(program, "zero"), seed_of("zero", program), seed_of("zero", program, "--panel")}
+    assert len(seeds) == 3 and all(0 <= int(seed) < 2**63 for seed in seeds)
+    assert seed_of("counting", "zero") == "0"  # bots of ours cannot peek
+    assert seed_of(program, "zero", "--seed", "7") == "7"
+
+
+def test_a_stopped_panel_with_a_program_continues_with_its_seed(tmp_path: Path) -> None:
+    words = ["zero", f"program:{EXAMPLE}", "--panel", "--keep", str(tmp_path / "panel.json")]
+    assert seed_of(*words) == seed_of(*words)
+    assert len(measured(tmp_path / "panel.json")) == 2
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -36,7 +37,14 @@ def arena(
     other: Annotated[str, typer.Argument(metavar="B", help="The bot in all other seats.")],
     words: More = None,
     deals: Annotated[str, typer.Option(metavar="N", help="How many deals, each played in every seat.")] = "100",
-    seed: Annotated[str, typer.Option(metavar="N", help="The same seed plays the same games.")] = "0",
+    seed: Annotated[
+        str | None,
+        typer.Option(
+            metavar="N",
+            help="The same seed plays the same games; 0 if not given, or random with a program.",
+            show_default=False,
+        ),
+    ] = None,
     processes: Annotated[
         str | None,
         typer.Option(metavar="N", help="Processes; as many as there are cores if not given.", show_default=False),
@@ -75,7 +83,6 @@ def arena(
     entrants = _entrants(names, float(whole_number("--seconds", seconds, 1, MOST_SECONDS)))
     rules = rules_of(rest)
     count = whole_number("--deals", deals, 1, MOST_DEALS)
-    key = whole_number("--seed", seed, 0, MOST_SEED)
     workers = cores() if processes is None else whole_number("--processes", processes, 1, MOST_PROCESSES)
     for option, path in (("--json", json), ("--plot", plot), ("--keep", kept)):
         check_place(option, path)
@@ -83,6 +90,7 @@ def arena(
         fail("--keep: expected --panel with it, whose contests it keeps", USAGE)
     if as_league and as_panel:
         fail("expected --league or --panel, got both", USAGE)
+    key = _default_seed(entrants, kept) if seed is None else whole_number("--seed", seed, 0, MOST_SEED)
     contest = Contest(entrants, rules, count, key, workers, ray)
     done: list[int] = []
     duels: list[Result] = []
@@ -115,6 +123,21 @@ def _entrants(names: list[str], seconds: float) -> list[Entrant]:
         return [find_entrant(name, seconds) for name in names]
     except ValueError as error:
         fail(str(error), USAGE)
+
+
+def _default_seed(entrants: list[Entrant], kept: Path | None) -> int:
+    """Return the seed of a contest for which none was given: 0, but random if a program takes part, since it could work
+    out the deals from a known seed. A panel that was stopped continues with the seed in its file."""
+    from ...bots.strength import measured
+    from ...lab.arena.program import ProgramMaker
+
+    if not any(isinstance(entrant.make, ProgramMaker) for entrant in entrants):
+        return 0
+    try:
+        before = measured(kept) if kept is not None else []
+    except ValueError as error:
+        fail(f"--keep: {error}", USAGE)
+    return before[-1].seed if before else secrets.randbits(63)
 
 
 class Contest(NamedTuple):
