@@ -56,6 +56,9 @@ def test_a_league_is_the_same_on_any_number_of_processes() -> None:
     assert results[0].standings[0].name == "counting"
     ratings = [standing.rating for standing in results[0].standings]
     assert all(rating is not None for rating in ratings)
+    _, heads, _, *rows = results[0].table().splitlines()
+    assert heads.split()[-1] == "rating"
+    assert all("±" in row and "±" not in row.rpartition("  ")[2] for row in rows)  # all but the rating
 
 
 def test_a_league_of_more_than_a_table() -> None:

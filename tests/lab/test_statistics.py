@@ -1,5 +1,7 @@
 """Means, intervals and ratings on numbers made by hand."""
 
+from random import Random
+
 import pytest
 
 from foretold.lab.arena.deals import Played
@@ -70,15 +72,25 @@ def test_the_interval_is_over_deals_not_games() -> None:
 def test_ratings_order_who_wins() -> None:
     games = [played(deal, (0, 1, 2), 100, 50, 0) for deal in range(20)]
     first, second, third = rate(3, games)
-    assert first.mean > second.mean > third.mean
-    assert first.half is not None and 0 < first.half < 25 / 3 * 1.97
+    assert first > second > third
+
+
+def test_the_better_by_a_significant_margin_is_first_whatever_the_order_of_the_deals() -> None:
+    """One wins 40 deals clearly, the other 60 barely: a rating counts wins, and the last ones most."""
+    deals = [(played(deal, (1, 0), *((100, 0) if deal < 40 else (0, 10))),) for deal in range(100)]
+    random = Random(1)
+    for _ in range(5):
+        one, other = standings_of(["other", "one"], deals, rated=True)
+        assert (one.name, other.name) == ("one", "other")
+        assert one.margin.low is not None and one.margin.low > 0
+        random.shuffle(deals)
 
 
 def test_who_sits_there_twice_is_rated_once() -> None:
     first, second = rate(2, [played(0, (0, 1, 0), 100, 50, 20)])
-    assert first.mean > second.mean  # 60 against 50
+    assert first > second  # 60 against 50
     first, second = rate(2, [played(0, (0, 1, 0), 60, 50, 20)])
-    assert first.mean < second.mean
+    assert first < second
 
 
 def test_a_league_has_the_best_first_and_leaves_out_who_did_not_play() -> None:

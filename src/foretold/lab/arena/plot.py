@@ -1,4 +1,4 @@
-"""Margins and ratings with their intervals, drawn as SVG."""
+"""Margins with their intervals, drawn as SVG."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STYLE = "font-family='sans-serif' font-size='13' fill='#222'"
 
 
 def plot(results: Result | Panel | Sequence[Result]) -> str:
-    """A drawing of one league's ratings, or of the margins of a panel, one duel or several."""
+    """A drawing of the margins of one league, of a panel, of one duel or several."""
     if isinstance(results, Panel):
         return draw(f"panel: {results.contests[0].rules}", MARGINS, results.rows(), zero=True)
     given = [results] if isinstance(results, Result) else list(results)
@@ -29,8 +29,9 @@ def plot(results: Result | Panel | Sequence[Result]) -> str:
         raise ValueError("expected one league, or one or more duels")
     if Kind.LEAGUE in kinds:
         league = given[0]
-        rows = [(standing.name, standing.rating) for standing in league.standings if standing.rating is not None]
-        return draw(league.title(), "rating (openskill), with 95 % intervals", rows)
+        return draw(
+            league.title(), MARGINS, [(standing.name, standing.margin) for standing in league.standings], zero=True
+        )
     if len(given) == 1:
         one, table = given[0].standings
         return draw(given[0].title(), MARGINS, [(f"{one.name} – {table.name}", one.margin)], zero=True)

@@ -31,7 +31,7 @@ class Standing:
     margin: Estimate  #: points less the mean of the others', a game
     won: Estimate  #: share of the games won, for each of its seats
     exact: Estimate  #: share of the rounds in which the bid was met
-    rating: Estimate | None  #: by openskill; none in a duel
+    rating: float | None  #: by openskill, without an interval; none in a duel
     faults: Faults
     margins: tuple[float, ...]  #: deal by deal
 
@@ -45,7 +45,7 @@ class Result:
     seed: str
     deals: int
     games: int
-    standings: tuple[Standing, ...]  #: in a duel the one, then the table; in a league the best first
+    standings: tuple[Standing, ...]  #: in a duel the one, then the table; in a league the highest margin first
 
     @property
     def margin(self) -> Estimate:
@@ -61,18 +61,18 @@ class Result:
     def table(self) -> str:
         """The result as text."""
         rated = self.kind is Kind.LEAGUE
-        rows = [["", *(["rating"] if rated else []), "games", "points", "margin", "won", "exact bids"]]
+        rows = [["", "games", "points", "margin", "won", "exact bids", *(["rating"] if rated else [])]]
         for standing in self.standings:
-            rating = [number(standing.rating)] if standing.rating is not None else []
+            rating = [f"{standing.rating:.1f}"] if standing.rating is not None else []
             rows.append(
                 [
                     standing.name,
-                    *rating,
                     str(standing.games),
                     number(standing.points),
                     number(standing.margin, "+"),
                     percent(standing.won),
                     percent(standing.exact),
+                    *rating,
                 ]
             )
         lines = [self.title(), *aligned(rows)]
@@ -83,7 +83,7 @@ class Result:
         """The result as JSON text."""
         content: dict[str, Any] = {
             "kind": "foretold contest",
-            "version": 1,
+            "version": 2,
             "contest": self.kind.value,
             "rules": options_of(self.rules),
             "seed": self.seed,

@@ -11,11 +11,11 @@ from ...extras import needing
 from .deals import Played
 from .faults import NO_FAULTS
 from .results import Standing
-from .statistics import NORMAL, Estimate, estimate
+from .statistics import estimate
 
 
 def standings_of(names: Sequence[str], deals: Sequence[tuple[Played, ...]], *, rated: bool) -> tuple[Standing, ...]:
-    """Where everybody stands who had a game: with ratings, the best first; else in the order of the names."""
+    """Standings of all entrants that played: with ratings, the highest margin first; else in the order of the names."""
     ratings = rate(len(names), list(chain.from_iterable(deals))) if rated else None
     made = []
     for who, name in enumerate(names):
@@ -24,11 +24,11 @@ def standings_of(names: Sequence[str], deals: Sequence[tuple[Played, ...]], *, r
         if mine:
             made.append(_standing(who, name, mine, None if ratings is None else ratings[who]))
     if ratings is not None:
-        made.sort(key=lambda standing: -standing.rating.mean if standing.rating is not None else 0.0)
+        made.sort(key=lambda standing: -standing.margin.mean)
     return tuple(made)
 
 
-def _standing(who: int, name: str, deals: list[list[Played]], rating: Estimate | None) -> Standing:
+def _standing(who: int, name: str, deals: list[list[Played]], rating: float | None) -> Standing:
     margins = tuple(fmean(margin(game, who) for game in games) for games in deals)
     faults = NO_FAULTS
     for game in chain.from_iterable(deals):
@@ -73,9 +73,10 @@ def _seats(game: Played, who: int) -> list[int]:
     return [seat for seat, other in enumerate(game.seating) if other == who]
 
 
-def rate(entrants: int, games: Sequence[Played]) -> tuple[Estimate, ...]:
-    """Everybody's rating by the Plackett-Luce model after these games, in their order, with its interval. An entrant
-    that sits at a table twice counts there once, with the mean of its points."""
+def rate(entrants: int, games: Sequence[Played]) -> tuple[float, ...]:
+    """Everybody's rating by the Plackett-Luce model after these games. An entrant that sits at a table twice counts
+    there once, with the mean of its points. Ratings depend on the order of the games, and their σ takes the games of a
+    deal for independent: no interval follows from it."""
     with needing("fast", "a league's rating"):
         from openskill.models import PlackettLuce
 
@@ -87,4 +88,4 @@ def rate(entrants: int, games: Sequence[Played]) -> tuple[Estimate, ...]:
         teams = model.rate([[ratings[who]] for who in present], scores=points)
         for who, team in zip(present, teams, strict=True):
             ratings[who] = team[0]
-    return tuple(Estimate(rating.mu, NORMAL * rating.sigma) for rating in ratings)
+    return tuple(float(rating.mu) for rating in ratings)
