@@ -2,7 +2,7 @@
 
 import inspect
 import sys
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from types import ModuleType
 
@@ -41,8 +41,9 @@ def test_what_is_not_given_is_as_in_a_run(runs: list[Run]) -> None:
         == 0
     )
     plain, asked = runs
-    assert plain == Run(device="cpu", sizes=list(Run.sizes))
-    assert asked == Run(device="cpu", minutes=5, sizes=[3, 4], critic_width=512, out=Path("a"))
+    usual = Run(device="cpu", tables=256, sizes=list(Run.sizes))
+    assert plain == usual
+    assert asked == replace(usual, minutes=5, sizes=[3, 4], critic_width=512, out=Path("a"))
 
 
 def test_what_is_no_list_of_players_is_refused(runs: list[Run]) -> None:
@@ -58,6 +59,24 @@ def test_what_is_no_file_of_weights_is_refused_on_one_line(runs: list[Run], tmp_
     result = CliRunner().invoke(app, ["train", "--resume", str(tmp_path / "notes.txt")])
     assert result.exit_code == 2
     assert result.output == "foretold: notes.txt: expected a file of weights, as foretold train writes it\n"
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ("--minutes nan", "--minutes: expected a number of at least 0, got nan"),
+        ("--minutes -5", "--minutes: expected a number of at least 0, got -5.0"),
+        ("--last-rate inf", "--last-rate: expected a number of at least 0, got inf"),
+        ("--base 2", "--base: expected a number from 0 to 1, got 2.0"),
+        ("--sizes 3,9", "--sizes: expected numbers from 3 to 6, got [3, 9]"),
+        ("--device foo", "--device: expected cuda or cpu, got foo"),
+        ("--tables 7 --steps 1", "--tables: expected at least 8 decisions between two updates, got 7"),
+    ],
+)
+def test_options_out_of_range_are_refused(given: str, expected: str, runs: list[Run]) -> None:
+    result = CliRunner().invoke(app, ["train", *given.split()])
+    assert result.exit_code == 2 and not runs
+    assert expected in result.output
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,16 @@ def test_who_sits_at_the_tables() -> None:
     assert 0.2 < ((present == BY_HABIT) & there).any(-1)[16:].float().mean() < 0.8
 
 
+@pytest.mark.parametrize(("share", "count"), [(0.1, 1000), (0.2, 64), (0.0, 64), (1.0, 64)])
+def test_frozen_players_sit_at_the_first_tables_and_nowhere_else(share: float, count: int) -> None:
+    company = Company(frozen=share)
+    tables = Tables([Rules(players=3)], count, seed=1, device="cpu", company=company)
+    tables.prepare(*tables.blanks())
+    seated = (tables.habits[:, :, PRESENT] == FROZEN).any(-1)
+    assert not bool(seated[company.frozen_tables(count) :].any())
+    assert bool(seated[: company.frozen_tables(count)].float().mean() > 0.8) if share else not bool(seated.any())
+
+
 def test_players_by_habit_are_never_asked_and_frozen_ones_do_not_count() -> None:
     learner = small_learner()
     learner.tables.prepare(learner.seats[0], learner.observations[0], learner.masks[0])
@@ -272,8 +282,20 @@ def test_an_interrupted_run_continues_where_it_was(tmp_path: Path, monkeypatch: 
         train(replace(asked, rate=1.0, width=16))
     curve = train(replace(asked, minutes=first["spent"] / 60 + 0.01))
     assert curve[: len(first["curve"])] == first["curve"]
-    assert curve[0]["rate"] > curve[len(first["curve"])]["rate"]
+    later = curve[len(first["curve"])]
+    assert later["iteration"] == first["iteration"] + 1
+    assert later["rate"] < curve[0]["rate"] and later["samples"] != curve[0]["samples"]  # other games
     assert not torch.equal(kept(tmp_path)["critic"]["value.weight"], first["critic"]["value.weight"])
+
+
+def test_a_damaged_checkpoint_is_refused(tmp_path: Path) -> None:
+    asked = small_run(tmp_path)
+    train(asked)
+    whole = (tmp_path / checkpoint.FILE).read_bytes()
+    for content in (b"", b"notes", whole[: len(whole) // 2]):
+        (tmp_path / checkpoint.FILE).write_bytes(content)
+        with pytest.raises(RunError, match="expected a checkpoint of foretold train"):
+            train(asked)
 
 
 def test_the_critic_may_learn_alone(tmp_path: Path) -> None:

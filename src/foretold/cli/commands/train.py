@@ -10,10 +10,19 @@ from ...extras import needing
 from ...lab.training.options import COUNTING, Run, RunError
 from ..errors import USAGE, fail
 
+ON_CPU = 256  # tables: more take long to begin with
+
 
 def train(
-    minutes: Annotated[float, typer.Option(help="How long to learn.")] = Run.minutes,
-    tables: Annotated[int, typer.Option(min=1, help="Tables that are played at once.")] = Run.tables,
+    minutes: Annotated[float, typer.Option(help="How long to learn; starting and matches come on top.")] = Run.minutes,
+    tables: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help=f"Tables that are played at once; by default {Run.tables:,} on CUDA, {ON_CPU} on a CPU.",
+            show_default=False,
+        ),
+    ] = None,
     steps: Annotated[int, typer.Option(min=1, help="Decisions a table plays between two updates.")] = Run.steps,
     width: Annotated[int, typer.Option(min=1, help="Width of a new network.")] = Run.width,
     blocks: Annotated[int, typer.Option(min=1, help="Residual blocks of a new network.")] = Run.blocks,
@@ -35,9 +44,11 @@ def train(
         float, typer.Option(help="Share of bids forced off by a trick or so, at the start.")
     ] = Run.forced,
     base: Annotated[float, typer.Option(help="Share of tables that play the base game.")] = Run.base,
-    habits: Annotated[float, typer.Option(help="Share of games with players by habit.")] = Run.habits,
-    plain: Annotated[float, typer.Option(help="Of these, the share in which they all just count.")] = Run.plain,
-    frozen: Annotated[float, typer.Option(help="Share of tables with an older self.")] = Run.frozen,
+    habits: Annotated[float, typer.Option(help="Share of games with scripted players.")] = Run.habits,
+    plain: Annotated[
+        float, typer.Option(help="Share of those games in which all of them are plain counting players.")
+    ] = Run.plain,
+    frozen: Annotated[float, typer.Option(help="Share of tables with an earlier version of the network.")] = Run.frozen,
     aims: Annotated[float, typer.Option(help="Share of seats that play to win.")] = Run.aims,
     winning: Annotated[float, typer.Option(help="Points that winning a game is worth to these.")] = Run.winning,
     seed: Annotated[int, typer.Option()] = Run.seed,
@@ -57,7 +68,8 @@ def train(
     ] = None,
     players: Annotated[int, typer.Option(min=3, max=6, help="At a table, in an attack and in matches.")] = Run.players,
     sizes: Annotated[
-        str, typer.Option(metavar="N,N,…", help="Numbers of players at the tables, in turn, in training.")
+        str,
+        typer.Option(metavar="N,N,…", help="Numbers of players, table by table; random rules draw their own."),
     ] = ",".join(map(str, Run.sizes)),
     out: Annotated[
         Path, typer.Option(metavar="FOLDER", help="Folder for the results; a run that was interrupted continues there.")
@@ -72,7 +84,12 @@ def train(
     with needing("train", "training"):
         from ...bots.neural.weights_file import WeightsError
         from ...lab.training.run import default_device
-    wanted = Run(**asked | {"device": device or default_device()})
+    asked["device"] = device or default_device()
+    asked["tables"] = tables or (Run.tables if asked["device"] == "cuda" else ON_CPU)
+    try:
+        wanted = Run(**asked)
+    except RunError as error:
+        fail(str(error), USAGE)
     if wanted.holders and wanted.teacher is None:
         fail("--holders: expected a --teacher to watch", USAGE)
     if wanted.trim and wanted.resume is None:

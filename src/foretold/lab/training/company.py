@@ -23,7 +23,7 @@ LEARNER, BY_HABIT, FROZEN = 0, 1, 2  # what PRESENT says of a seat
 
 # What is wanted of a table, in a row of small numbers
 HABIT_SHARE = 0  # games in 128 with players by habit
-FROZEN_TABLES = 1  # of the tables, in 128ths, how many seat the frozen network in every game
+FROZEN_TABLES = 1  # in 128ths, the share of the tables, the first ones, that seat the frozen network in every game
 ALONE_SHARE = 2  # of games with company, in 128ths, how many have one learner only
 AIM_SHARE = 3  # seats in 128 that play to win
 PLAIN_SHARE = 4  # of games with players by habit, in 128ths, how many have plain counting players only
@@ -42,6 +42,10 @@ class Company:
     plain: float = 0.4  #: of games with players by habit, those in which all of these just count
     aims: float = 0.0  #: seats that play to win
     winning: float = 0.0  #: points
+
+    def frozen_tables(self, count: int) -> int:
+        """At how many of so many tables, the first ones, the frozen network sits."""
+        return math.ceil(int(self.wanted[FROZEN_TABLES]) * count / 128)
 
     @property
     def wanted(self) -> npt.NDArray[np.int16]:
@@ -95,7 +99,8 @@ def draw_habit(habit, random):  # type: ignore[no-untyped-def]
     habit[BIAS] = scaled(draw(random), 31) - 15
     random = advance(random)
     if scaled(draw(random), 8) == 0:
-        habit[BIAS] = scaled(draw(advance(random)), 255) - 127
+        random = advance(random)
+        habit[BIAS] = scaled(draw(random), 255) - 127
     random = advance(random)
     habit[NOISE] = scaled(draw(random), 16)
     random = advance(random)

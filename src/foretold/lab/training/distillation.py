@@ -17,7 +17,7 @@ from .company import Company
 from .network import Network, draw_actions, masked
 from .options import Run
 from .positions import Judge
-from .run import new_network, save, study, tables_for
+from .run import new_network, run_steps, save, tables_for
 from .tables import Tables
 from .weights import load_weights
 
@@ -72,5 +72,5 @@ def distil(run: Run) -> None:
     torch.manual_seed(run.seed)
     tables = tables_for(run, Company(aims=run.aims))
     pupil = Pupil(load_weights(run.teacher, run.device), new_network(run), tables, run.rate)
-    study(run, pupil.learn)
+    run_steps(run, pupil.learn)
     save(run, pupil.pupil)

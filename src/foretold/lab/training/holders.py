@@ -15,9 +15,9 @@ import torch
 from .company import Company
 from .hidden_cards import holder_logits, true_holders
 from .network import HolderNetwork, masked
-from .options import Run
+from .options import Run, RunError
 from .positions import Judge
-from .run import save, study, tables_for
+from .run import run_steps, save, tables_for
 from .tables import Tables
 from .weights import load_weights
 
@@ -59,9 +59,11 @@ def learn_holders(run: Run) -> None:
     assert run.teacher is not None
     torch.manual_seed(run.seed)
     tables = tables_for(run, Company(habits=run.habits, plain=run.plain, aims=run.aims))
+    if not all(rules.is_base_game for rules in tables.rules):
+        raise RunError("--holders: expected --base 1, since by other rules more is hidden than hands")
     teacher = Judge(load_weights(run.teacher, run.device), run.device)
     watcher = Watcher(teacher, _first_holders(run).to(run.device), tables, run.rate)
-    study(run, watcher.learn)
+    run_steps(run, watcher.learn)
     save(run, watcher.network)
 
 

@@ -41,7 +41,7 @@ class Trunk(nn.Module):
         return normalised(x, self.scales[-1])
 
     def head(self, outputs: int) -> nn.Linear:
-        """A head that says nothing yet."""
+        """A head whose weights are zero."""
         made = nn.Linear(self.width, outputs)
         nn.init.zeros_(made.weight)
         nn.init.zeros_(made.bias)

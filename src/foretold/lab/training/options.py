@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 
+SHARES = ("trace", "forced", "base", "habits", "plain", "frozen", "aims")
+RATES = ("rate", "last_rate", "entropy", "last_entropy")
 COUNTING = Path("counting")  # whom to attack, instead of a network
 PLAYERS = (3, 4, 5, 6, 3, 4, 5, 4, 3, 4)  # three and four are most common, as they are among people
 
@@ -68,6 +71,20 @@ class Run:
     players: int = 4
     sizes: Sequence[int] = PLAYERS
     out: Path = Path("training")
+
+    def __post_init__(self) -> None:
+        """Raise ``RunError`` if an option is out of range."""
+        for name in SHARES:
+            self._expect(name, "a number from 0 to 1", 0 <= getattr(self, name) <= 1)
+        for name in ("minutes", "critic_alone", "winning", *RATES):
+            self._expect(name, "a number of at least 0", 0 <= getattr(self, name) < math.inf)
+        self._expect("sizes", "numbers from 3 to 6", self.sizes and all(3 <= size <= 6 for size in self.sizes))
+        self._expect("device", "cuda or cpu", self.device in ("cuda", "cpu"))
+        self._expect("tables", "at least 8 decisions between two updates", self.tables * self.steps >= 8)
+
+    def _expect(self, name: str, expected: str, true: object) -> None:
+        if not true:
+            raise RunError(f"--{name.replace('_', '-')}: expected {expected}, got {getattr(self, name)}")
 
     @property
     def settings(self) -> Settings:

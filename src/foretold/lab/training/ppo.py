@@ -99,7 +99,7 @@ class Learner:
         present = self.tables.habits[:, :, PRESENT].gather(1, seats.long()[:, None]).squeeze(1)
         self.own[step] = present == LEARNER
         if self.frozen is not None:
-            part = math.ceil(self.tables.count * self.tables.company.frozen)
+            part = self.tables.company.frozen_tables(self.tables.count)
             logits, _ = self._run(self.frozen, observations[:part])
             theirs = masked(logits, masks[:part]).argmax(-1)
             chosen[:part] = torch.where(present[:part] == FROZEN, theirs, chosen[:part])
@@ -252,7 +252,7 @@ def by_seat(values: torch.Tensor, observers: torch.Tensor, players: torch.Tensor
 
 
 def from_seat(values: torch.Tensor, observers: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
-    """The other way round."""
+    """The inverse of ``by_seat``."""
     places = torch.arange(MAX_PLAYERS, device=values.device)
     return values.gather(-1, (places + observers.long()[:, None]) % players.long()[:, None])
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 
 import torch
@@ -42,7 +43,8 @@ def default_device() -> str:
 
 def mixture(kinds: int, seed: int, sizes: Sequence[int] = PLAYERS, base: float = 0.5) -> list[Rules]:
     """The rules of the tables: a share ``base`` the base game, and of the rest four in ten all seven anniversary cards,
-    three one variant alone, three anything. ``sizes`` are the numbers of players, in turn."""
+    three one variant alone, three anything. ``sizes`` are the numbers of players, in turn; what is drawn from anything
+    has a number of its own."""
     random = Random(seed)
     drawn: list[Rules] = []
     for number in range(kinds):
@@ -61,16 +63,23 @@ def mixture(kinds: int, seed: int, sizes: Sequence[int] = PLAYERS, base: float =
 
 def train(run: Run) -> list[dict[str, float]]:
     """Train, and write what came of it to the folder; the curve is returned too."""
-    torch.manual_seed(run.seed)
+    checkpoint = load_checkpoint(run)
+    before, iteration, curve = checkpoint["spent"], checkpoint["iteration"], checkpoint["curve"]
+    part = replace(run, seed=run.seed + iteration)  # so that other cards are dealt than before an interruption
+    torch.manual_seed(part.seed)
     torch.set_float32_matmul_precision("high")
     network = _first_network(run)
-    learner = _make_learner(run, network)
-    before, curve = load_checkpoint(run, learner)
+    if iteration:
+        network.load_state_dict(checkpoint["network"])
+    learner = _make_learner(part, network)
+    if iteration:
+        learner.critic.load_state_dict(checkpoint["critic"])
+    print(f"{run.minutes:g} minutes, {before / 60:.1f} of them done; starting takes a while", flush=True)
     learner.record()
     earlier, next_look, renewed, kept = copy.deepcopy(network), FIRST_LOOK, before, before
     while next_look < before:
         next_look *= 2
-    start, limit, iteration = clock() - before, 60 * run.minutes, 0
+    start, limit = clock() - before, 60 * run.minutes
     while (spent := clock() - start) < limit:
         size = learner.collect()
         collecting = clock() - start - spent
@@ -89,9 +98,9 @@ def train(run: Run) -> list[dict[str, float]]:
             curve.append(row)
             _print(row)
         if spent > kept + KEPT:
-            save_checkpoint(run, learner, spent, curve)
+            save_checkpoint(run, learner, spent, iteration, curve)
             kept = spent
-    save_checkpoint(run, learner, max(before, limit), curve)
+    save_checkpoint(run, learner, max(before, limit), iteration, curve)
     save(run, network)
     curve.append({"seconds": clock() - start, **_look(run, network, _rival(run, learner, earlier))})
     _print(curve[-1])
@@ -117,9 +126,9 @@ def tables_for(run: Run, company: Company) -> Tables:
     return Tables(rules, run.tables, seed=run.seed, device=run.device, company=company)
 
 
-def study(run: Run, step: Callable[[float], dict[str, torch.Tensor]]) -> None:
-    """Watch for the run's time. ``step`` sees one position at every table; it is told how much of the time is over,
-    from 0 to 1."""
+def run_steps(run: Run, step: Callable[[float], dict[str, torch.Tensor]]) -> None:
+    """Repeat a step, which sees one position at every table, until the run's time is over. It is given the share of the
+    time that is over, from 0 to 1."""
     start, limit, told, steps, over = clock(), 60 * run.minutes, 0.0, 0, False
     while not over:
         spent = clock() - start

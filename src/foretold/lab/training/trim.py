@@ -16,7 +16,7 @@ from torch import nn
 from .company import Company
 from .network import Network, Trunk, draw_actions, masked
 from .options import Run, RunError
-from .run import save, study, tables_for
+from .run import run_steps, save, tables_for
 from .tables import Tables
 from .weights import load_any, load_weights
 
@@ -78,7 +78,7 @@ def trim(run: Run) -> None:
         raise RunError(f"{run.resume.name}: expected a --teacher too, since this network does not play")
     tables = tables_for(run, Company(habits=run.habits, plain=run.plain, aims=run.aims))
     trimmer = Trimmer(network, player, tables)
-    study(run, trimmer.watch)
+    run_steps(run, trimmer.watch)
     if trimmer.games < FEWEST_GAMES:
         raise RunError(
             f"expected at least {FEWEST_GAMES} games to finish, so that late rounds are seen, got {trimmer.games}; "
