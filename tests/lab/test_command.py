@@ -63,6 +63,16 @@ def test_a_program_that_moves_now_and_then_does_not_fail_the_contest(tmp_path: P
     assert (result.exit_code, result.stderr) == (0, "")
 
 
+def test_a_panel_does_not_keep_a_contest_in_which_a_program_never_moved(tmp_path: Path) -> None:
+    broken, kept = tmp_path / "broken.py", tmp_path / "panel.json"
+    broken.write_text("raise SystemExit('no')\n", encoding="utf-8")
+    words = ["arena", "zero", "most", f"program:{broken}", "players=3", "hand-sizes=1", "--deals", "1", "--panel"]
+    for _ in range(2):
+        result = CliRunner().invoke(app, [*words, "--keep", str(kept), "--processes", "1"])
+        assert result.exit_code == 1 and "never moved" in result.stderr
+        assert {(each.one, each.table) for each in measured(kept)} == {("zero", "most"), ("most", "zero")}
+
+
 def seed_of(*words: str) -> str:
     """The seed in the title of a contest of one small deal."""
     result = CliRunner().invoke(app, ["arena", *words, "players=3", "hand-sizes=1", "--deals", "1"])

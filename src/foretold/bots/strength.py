@@ -29,6 +29,7 @@ class Measured:
     won_half: float
     exact: float  #: share of its rounds in which the one met its bid
     table_exact: float  #: and those at the table
+    seconds: float | None = None  #: for a move of an outside program, if one took part
 
     @property
     def command(self) -> str:
@@ -60,5 +61,6 @@ def keep(contest: Measured, path: Path = FILE) -> None:
 
 def to_json(contests: Sequence[Measured]) -> str:
     """Contests as they are kept."""
-    content = {"kind": "foretold strength", "version": 1, "by": BY, "contests": [asdict(each) for each in contests]}
+    rows = [{key: value for key, value in asdict(each).items() if value is not None} for each in contests]
+    content = {"kind": "foretold strength", "version": 1, "by": BY, "contests": rows}
     return json.dumps(content, indent=1, ensure_ascii=False) + "\n"

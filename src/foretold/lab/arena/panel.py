@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from ...game.text.rules_text import write_rules
 from ...rules.options import Rules
 from .contest import Progress, duel
 from .entrants import Entrant, with_distinct_names
+from .program import ProgramMaker
 from .results import Result, aligned, number
 from .statistics import Estimate
 
@@ -54,12 +55,13 @@ def panel(
     finished: Callable[[Result], None] | None = None,
 ) -> Panel:
     """Let every entrant sit alone, in each seat with the same cards, at tables of every other one. Contests are kept in
-    ``file`` as they end, and those that are there already are not played again."""
+    ``file`` as they end, except those in which a program never moved; those that are there are not played again."""
     if len(entrants) < 2:
         raise ValueError(f"expected at least 2 entrants, got {len(entrants)}")
     contests = []
     for one, table in permutations(with_distinct_names(entrants), 2):
-        question = (one.name, table.name, write_rules(rules), deals, seed)
+        seconds = _seconds(one, table)
+        question = (one.name, table.name, write_rules(rules), deals, seed, seconds)
         before = [old for old in (measured(file) if file else ()) if _question(old) == question]
         if before:
             contests.append(before[0])
@@ -67,8 +69,8 @@ def panel(
         result = duel(one, table, rules, deals=deals, seed=seed, processes=processes, ray=ray, progress=progress)
         if finished is not None:
             finished(result)
-        contests.append(measured_of(result, "panel"))
-        if file is not None:
+        contests.append(replace(measured_of(result, "panel"), seconds=seconds))
+        if file is not None and not any(standing.faults.never_moved for standing in result.standings):
             keep(contests[-1], file)
     return Panel(tuple(contests))
 
@@ -98,5 +100,10 @@ def margin_of(contest: Measured) -> Estimate:
     return Estimate(contest.margin, contest.margin_half if contest.deals > 1 else None)
 
 
-def _question(contest: Measured) -> tuple[str, str, str, int, int]:
-    return contest.one, contest.table, contest.rules, contest.deals, contest.seed
+def _question(contest: Measured) -> tuple[str, str, str, int, int, float | None]:
+    return contest.one, contest.table, contest.rules, contest.deals, contest.seed, contest.seconds
+
+
+def _seconds(*entrants: Entrant) -> float | None:
+    """The time for a move of a program, if one of these is."""
+    return next((one.make.seconds for one in entrants if isinstance(one.make, ProgramMaker)), None)
