@@ -200,6 +200,17 @@ async def test_a_request_that_is_too_large_is_cut_off() -> None:
         assert await server.answers()
 
 
+@pytest.mark.parametrize("at_once", [50, 500])
+async def test_a_connection_may_make_any_number_of_requests(at_once: int) -> None:
+    request = b"GET / HTTP/1.1\r\nHost: x\r\nCookie: " + b"c" * 700 + b"\r\n\r\n"
+    async with guarded() as server:
+        reader, writer = await server.connect()
+        for _ in range(500 // at_once):
+            writer.write(request * at_once)
+            for _ in range(at_once):
+                assert (await reader.readuntil(b"x" * 10)).startswith(b"HTTP/1.1 200")
+
+
 async def test_an_answer_that_is_not_taken_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "PROGRESS_WAIT", 0.05)
     async with guarded() as server:

@@ -102,6 +102,9 @@ class Guard(asyncio.Protocol):
             else:
                 self.cut_off("too many frames")
             return
+        conn = self._http.conn
+        if conn.their_state is not h11.SEND_BODY:  # a new request: what is left of earlier data belongs to it
+            self._received = len(conn.trailing_data[0])
         self._received += len(data)
         if not self._admitted or self._received > MOST_REQUEST:
             self.cut_off("request too large")
@@ -174,7 +177,7 @@ class Guard(asyncio.Protocol):
                 self._request_timer = self._loop.call_later(REQUEST_WAIT, self.cut_off, "request too slow")
         elif self._request_timer is not None:
             self._request_timer.cancel()
-            self._request_timer, self._received = None, 0
+            self._request_timer = None
 
     def _expect_progress(self, before: int | None = None) -> None:
         """Cut off a client that reads an answer too slowly."""
