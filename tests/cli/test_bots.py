@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from foretold.bots import BOTS, LEVELS
@@ -43,6 +44,21 @@ def test_a_contest_measured_again_takes_the_place_of_the_first(tmp_path: Path) -
     again = replace(CONTEST, games=4000)
     keep(again, path)
     assert measured(path) == [again]
+
+
+def test_a_file_that_cannot_be_written_keeps_what_it_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "strength.json"
+    keep(CONTEST, path)
+
+    def full_disk(self: Path, text: str, **_: object) -> None:
+        with self.open("w") as file:
+            file.write(text[:10])
+        raise OSError("no space left")
+
+    monkeypatch.setattr(Path, "write_text", full_disk)
+    with pytest.raises(OSError, match="no space left"):
+        keep(replace(CONTEST, table="random"), path)
+    assert measured(path) == [CONTEST] and list(tmp_path.iterdir()) == [path]
 
 
 def test_every_figure_shown_has_a_command_that_is_understood() -> None:

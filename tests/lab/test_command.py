@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from foretold import Rules
 from foretold.bots.strength import measured
 from foretold.cli import app
-from foretold.lab.arena import Entrant, Result, contest
+from foretold.lab.arena import Entrant, Result, contest, find_entrant, panel
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "outside_bot.py"
 SHORT = ["hand-sizes=1,2,3", "--deals", "3", "--processes", "1"]
@@ -61,6 +62,40 @@ def test_a_program_that_moves_now_and_then_does_not_fail_the_contest(tmp_path: P
         app, ["arena", f"program:{once}", "random", "players=3", "hand-sizes=1", "--deals", "1"]
     )
     assert (result.exit_code, result.stderr) == (0, "")
+
+
+def test_a_resumed_panel_reports_the_deals_that_were_kept(tmp_path: Path) -> None:
+    entrants, rules = [find_entrant(name) for name in ("zero", "most", "counting")], Rules(players=3, hand_sizes=(1,))
+    reported: list[list[int]] = []
+    for names in (2, 3, 3):
+        reported.append([])
+        panel(entrants[:names], rules, deals=4, file=tmp_path / "panel.json", progress=reported[-1].append)
+    assert reported == [[3] * 8, [3] * 24, [3] * 24]  # games, deal by deal
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("--deals 2 --seed 1", "--deals 1 --seed 1"),
+        ("--deals 2 --seed 1", "--deals 2 --seed 2"),
+        ("--deals 1 --seed 1 --seconds 5", "--deals 1 --seed 1 --seconds 60"),
+    ],
+)
+def test_a_panel_with_other_settings_does_not_overwrite_one_that_was_kept(
+    tmp_path: Path, before: str, after: str
+) -> None:
+    kept = tmp_path / "panel.json"
+    other = f"program:{EXAMPLE}" if "--seconds" in before else "most"
+    words = ["arena", "zero", other, "players=3", "hand-sizes=1", "--panel", "--keep", str(kept), "--processes", "1"]
+    assert CliRunner().invoke(app, [*words, *before.split()]).exit_code == 0
+    text = kept.read_text(encoding="utf-8")
+    result = CliRunner().invoke(app, [*words, *after.split()])
+    assert result.exit_code == 1
+    expected = (
+        f"panel.json has zero at tables of {other} with {before}; expected the same or another file, got {after}\n"
+    )
+    assert expected in result.stderr
+    assert kept.read_text(encoding="utf-8") == text
 
 
 def test_a_panel_does_not_keep_a_contest_in_which_a_program_never_moved(tmp_path: Path) -> None:
@@ -165,4 +200,5 @@ def test_a_panel_is_a_matrix_and_goes_on_where_it_was_stopped(tmp_path: Path, mo
     title, heads, _, *rows = whole.stdout.splitlines()
     assert title.startswith("panel of 3: players=3 edition=us") and heads.split()[-3:] == ["counting", "zero", "most"]
     assert [row.split()[0] for row in rows] == ["counting", "zero", "most"]
+    assert json.loads(kept.read_text(encoding="utf-8"))["by"] == "foretold arena --panel"
     assert len(measured(kept)) == 6 and drawn.read_text(encoding="utf-8").count("<circle") == 6

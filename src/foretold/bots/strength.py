@@ -1,8 +1,10 @@
-"""The measured strength of the bots: ``strength.json``, which ``benchmarks/strength.py`` writes."""
+"""The measured strength of the bots: ``strength.json``, which ``benchmarks/strength.py`` writes. Panels are kept in
+files of the same form."""
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -37,7 +39,7 @@ class Measured:
         return f"foretold arena {self.one} {self.table} {self.rules} --deals {self.deals} --seed {self.seed}"
 
     def same_question(self, other: Measured) -> bool:
-        """Whether another contest was about the same."""
+        """Whether another contest was about the same, with however many deals."""
         return (self.one, self.table, self.rules) == (other.one, other.table, other.rules)
 
 
@@ -51,16 +53,22 @@ def measured(path: Path = FILE) -> list[Measured]:
         raise ValueError(f"{path}: expected contests as `foretold arena --panel --keep` writes them") from error
 
 
-def keep(contest: Measured, path: Path = FILE) -> None:
-    """Add a contest to the file, in place of an earlier one about the same."""
+def keep(contest: Measured, path: Path = FILE, by: str = BY) -> None:
+    """Add a contest to the file, in place of an earlier one about the same. The file is replaced whole: if that
+    fails or is interrupted, the old one remains."""
     kept = [contest if contest.same_question(old) else old for old in measured(path)]
     if contest not in kept:
         kept.append(contest)
-    path.write_text(to_json(kept), encoding="utf-8")
+    sibling = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        sibling.write_text(to_json(kept, by), encoding="utf-8")
+        os.replace(sibling, path)
+    finally:
+        sibling.unlink(missing_ok=True)
 
 
-def to_json(contests: Sequence[Measured]) -> str:
-    """Contests as they are kept."""
+def to_json(contests: Sequence[Measured], by: str = BY) -> str:
+    """Contests as they are kept; ``by`` is the command that measured them."""
     rows = [{key: value for key, value in asdict(each).items() if value is not None} for each in contests]
-    content = {"kind": "foretold strength", "version": 1, "by": BY, "contests": rows}
+    content = {"kind": "foretold strength", "version": 1, "by": by, "contests": rows}
     return json.dumps(content, indent=1, ensure_ascii=False) + "\n"

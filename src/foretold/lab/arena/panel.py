@@ -16,6 +16,8 @@ from .program import ProgramMaker
 from .results import Result, aligned, number
 from .statistics import Estimate
 
+BY = "foretold arena --panel"
+
 
 @dataclass(frozen=True, slots=True)
 class Panel:
@@ -35,7 +37,7 @@ class Panel:
 
     def to_json(self) -> str:
         """The panel as JSON text."""
-        return to_json(self.contests)
+        return to_json(self.contests, BY)
 
     def rows(self) -> list[tuple[str, Estimate]]:
         """The margins, each with its label."""
@@ -58,20 +60,22 @@ def panel(
     ``file`` as they end, except those in which a program never moved; those that are there are not played again."""
     if len(entrants) < 2:
         raise ValueError(f"expected at least 2 entrants, got {len(entrants)}")
+    pairs = list(permutations(with_distinct_names(entrants), 2))
+    kept = [_kept(one, table, write_rules(rules), deals, seed, file) for one, table in pairs]
     contests = []
-    for one, table in permutations(with_distinct_names(entrants), 2):
-        seconds = _seconds(one, table)
-        question = (one.name, table.name, write_rules(rules), deals, seed, seconds)
-        before = [old for old in (measured(file) if file else ()) if _question(old) == question]
-        if before:
-            contests.append(before[0])
+    for (one, table), before in zip(pairs, kept, strict=True):
+        if before is not None:
+            contests.append(before)
+            if progress is not None:
+                for _ in range(before.deals):
+                    progress(before.games // before.deals)
             continue
         result = duel(one, table, rules, deals=deals, seed=seed, processes=processes, ray=ray, progress=progress)
         if finished is not None:
             finished(result)
-        contests.append(replace(measured_of(result, "panel"), seconds=seconds))
+        contests.append(replace(measured_of(result, "panel"), seconds=_seconds(one, table)))
         if file is not None and not any(standing.faults.never_moved for standing in result.standings):
-            keep(contests[-1], file)
+            keep(contests[-1], file, BY)
     return Panel(tuple(contests))
 
 
@@ -100,8 +104,21 @@ def margin_of(contest: Measured) -> Estimate:
     return Estimate(contest.margin, contest.margin_half if contest.deals > 1 else None)
 
 
-def _question(contest: Measured) -> tuple[str, str, str, int, int, float | None]:
-    return contest.one, contest.table, contest.rules, contest.deals, contest.seed, contest.seconds
+def _kept(one: Entrant, table: Entrant, rules: str, deals: int, seed: int, file: Path | None) -> Measured | None:
+    """The contest as it was kept, if it was. One with other deals, another seed or time is not to be overwritten."""
+    seconds = _seconds(one, table)
+    for old in measured(file) if file is not None else ():
+        if (old.one, old.table, old.rules) == (one.name, table.name, rules):
+            if (old.deals, old.seed, old.seconds) != (deals, seed, seconds):
+                kept = f"{one.name} at tables of {table.name} with {_settings(old.deals, old.seed, old.seconds)}"
+                asked = _settings(deals, seed, seconds)
+                raise ValueError(f"{file} has {kept}; expected the same or another file, got {asked}")
+            return old
+    return None
+
+
+def _settings(deals: int, seed: int, seconds: float | None) -> str:
+    return f"--deals {deals} --seed {seed}" + ("" if seconds is None else f" --seconds {seconds:g}")
 
 
 def _seconds(*entrants: Entrant) -> float | None:
