@@ -69,6 +69,40 @@ def test_a_changed_rule_never_runs_from_an_old_cache(tmp_path: Path, small: Path
     assert run(source, cache, small) == (20, 1)
 
 
+CONSTANT = """
+import sys
+from foretold.sim.compiled import fingerprint
+
+FACTOR = {constant}
+
+def twice(number):
+    return number * FACTOR
+
+print(fingerprint(twice))
+"""
+
+
+@pytest.mark.parametrize(
+    ("constant", "other"),
+    [
+        ("0.45", "0.46"),
+        ("b'ab'", "b'ac'"),
+        ("frozenset({'a', 'b'})", "frozenset({'a', 'c'})"),
+        ("(1, 0.5)", "(1, 1.5)"),
+    ],
+)
+def test_a_changed_constant_changes_the_key(tmp_path: Path, constant: str, other: str) -> None:
+    """And the same constant never does, although each process has an order of its own for what is in a set."""
+
+    def key(constant: str, hash_seed: int) -> str:
+        program = tmp_path / "constant.py"
+        program.write_text(CONSTANT.format(constant=constant))
+        environment = {**os.environ, "PYTHONPATH": str(SOURCE), "PYTHONHASHSEED": str(hash_seed)}
+        return subprocess.run([sys.executable, program], env=environment, stdout=PIPE, text=True, check=True).stdout
+
+    assert key(constant, 1) == key(constant, 2) != key(other, 1)
+
+
 def test_what_several_processes_need_at_once_is_compiled_once(tmp_path: Path, small: Path) -> None:
     small.write_text(SMALL.replace("print(kernel", "print('ready', flush=True); input(); print(kernel"))
     processes = [start(SOURCE, tmp_path / "cache", small) for _ in range(3)]

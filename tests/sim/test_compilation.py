@@ -16,6 +16,10 @@ def double(number):  # type: ignore[no-untyped-def]
     return 2 * number
 
 
+def triple(number):  # type: ignore[no-untyped-def]
+    return 3 * number
+
+
 def told_by(function: Compiled) -> list[Compiling]:
     told: list[Compiling] = []
     with watched_by(told.append):
@@ -30,6 +34,14 @@ def test_the_first_call_says_whether_it_compiles(tmp_path: Path, monkeypatch: py
     again = compile_for_cpu(double)
     assert told_by(again) == [NOTHING, NOTHING] and again.loaded_from_disk
     assert told_by(compile_for_cpu(double, keep=False)) == [EVERY_TIME, NOTHING]
+
+
+def test_what_is_kept_of_one_function_says_nothing_about_another_of_its_module(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORETOLD_CACHE", str(tmp_path))
+    compile_for_cpu(triple)(3)
+    assert told_by(compile_for_cpu(double)) == [ONCE, NOTHING]
 
 
 def test_a_cache_that_cannot_be_written_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -89,15 +89,15 @@ def register_rules() -> None:
 
 
 def fingerprint(function: Callable[..., Any]) -> str:
-    """A hash of all that ``function`` may be compiled from: its module, those of the rules, of the game loop and of all
-    that it calls, and the compiler. Other code, another cache. What is loaded counts, not what is on disk: somebody may
-    edit a file while the code that runs is still the old."""
+    """A hash of all that ``function`` may be compiled from: its name, its module, those of the rules, of the game loop
+    and of all that it calls, and the compiler. Other code, another cache. What is loaded counts, not what is on disk:
+    somebody may edit a file while the code that runs is still the old."""
     from . import chance, play, policies
 
     modules = {rule.__module__ for rule in RULE_FUNCTIONS} | {function.__module__, __name__}
     modules |= {module.__name__ for module in (intrinsics, chance, play, policies)} | _modules_called(function)
     parts = [f"{name} {metadata.version(name)}" for name in ("numba", "llvmlite", "numpy")]
-    parts.append(sys.version)
+    parts += [sys.version, f"{function.__module__}.{function.__qualname__}"]
     for name in sorted(modules):
         parts.append(name)
         parts.extend(f"{key} {_described(value)}" for key, value in sorted(vars(sys.modules[name]).items()))
@@ -125,12 +125,14 @@ def _described(value: object) -> str:
     if isinstance(value, CodeType):
         constants = [_described(constant) for constant in value.co_consts]
         return f"{value.co_name} {value.co_code.hex()} {value.co_names} {value.co_varnames} {constants}"
-    if isinstance(value, (int, str, np.generic, np.dtype)):
+    if isinstance(value, (int, float, complex, str, bytes, np.generic, np.dtype)):
         return repr(value)
     if isinstance(value, np.ndarray):
         return repr(value.tolist())
     if isinstance(value, tuple):
         return f"({', '.join(map(_described, value))})"
+    if isinstance(value, frozenset):
+        return f"{{{', '.join(sorted(map(_described, value)))}}}"  # it has another order in every process
     return type(value).__name__
 
 
