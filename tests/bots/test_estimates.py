@@ -18,6 +18,12 @@ def test_nothing_is_listed_above_the_recommended_action() -> None:
     assert in_agreement(Action.bid(5), ESTIMATES) == expected
 
 
+def test_a_worse_action_keeps_its_points() -> None:
+    """It may bring the seat more points, and the others more still."""
+    rows = estimates((5, 10.0, 5.0), (4, 14.0, 2.0))
+    assert in_agreement(Action.bid(5), rows) == rows
+
+
 def test_estimates_that_agree_stay_as_they_are() -> None:
     assert in_agreement(Action.bid(6), ESTIMATES) == ESTIMATES
     assert in_agreement(Action.bid(5), []) == []

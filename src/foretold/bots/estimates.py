@@ -26,13 +26,15 @@ class Estimate:
 
 def in_agreement(chosen: Action, estimates: Iterable[Estimate]) -> list[Estimate]:
     """Return the estimates, best first, with the action first that the strongest bot chose. It looks further than they
-    do: an action that they rate higher is listed as equally good, as the coach does, so that what is shown does not
-    contradict the choice."""
+    do: an action with a higher margin is listed with no more points and margin than it, as the coach does, so that what
+    is shown does not contradict the choice."""
     found = {estimate.action: estimate for estimate in estimates}
     if chosen in found:
         most = found[chosen]
         found = {
             action: replace(one, points=min(one.points, most.points), margin=min(one.margin, most.margin))
+            if one.margin > most.margin
+            else one
             for action, one in found.items()
         }
     return sorted(found.values(), key=lambda one: (-one.margin, one.action != chosen))
