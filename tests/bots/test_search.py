@@ -1,5 +1,6 @@
 """The search bot: legal everywhere, the same from the same seed, and right where the cards decide."""
 
+import tracemalloc
 from random import Random
 
 import pytest
@@ -118,6 +119,17 @@ def test_simulations_are_a_budget(simulations: int) -> None:
 def test_seconds_are_a_budget() -> None:
     view = Game(Rules(players=4, hand_sizes=(10,)), seed=3).view(1)
     assert SearchBot(1, seconds=0.001).choose(view) in view.legal
+
+
+def test_the_memory_of_a_search_has_a_limit() -> None:
+    view = Game(Rules(players=4, hand_sizes=(10,)), seed=3).view(1)
+    search(view, Budget(1), 1)  # loads what is compiled
+    tracemalloc.start()
+    try:
+        search(view, Budget(10**8, seconds=0.001), 1)
+        assert tracemalloc.get_traced_memory()[1] < 200 * 2**20
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_budget_is_something() -> None:

@@ -22,7 +22,7 @@ from .estimates import Estimate
 
 SIMULATIONS = 2000  # for one decision, by default
 BATCH = 256  # simulations between two looks at the clock
-MOST_NODES = 1 << 20  # where seconds are the budget; a full tree is still searched, but grows no more
+MOST_NODES = 1 << 20  # 48 MiB; a full tree is still searched, but grows no more
 
 Policy = Callable[..., Any]
 Progress = Callable[[int], None]
@@ -64,7 +64,7 @@ def search(
     if not view.legal:
         raise ValueError("expected a view of a seat that may act now")
     worlds = Worlds(view, seed=seed, by_bids=by_bids)
-    tree = Tree(policy, worlds.setups, worlds.seat, seed, budget.simulations or MOST_NODES)
+    tree = Tree(policy, worlds.setups, worlds.seat, seed, min(budget.simulations or MOST_NODES, MOST_NODES))
     end = time.perf_counter() + budget.seconds if budget.seconds is not None else None
     while not tree.simulations or end is None or time.perf_counter() < end:
         count = BATCH
