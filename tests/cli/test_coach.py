@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 from lab.coach.games import played
+from lab.players import end_process
 from rich.console import Console
 from typer.testing import CliRunner
 
 from foretold import Game, Rules
 from foretold.cli import app
 from foretold.cli.coach_report import report
-from foretold.lab.coach import Review, review
+from foretold.lab.coach import Review, review, reviews
 from foretold.lab.coach.page import page
 from foretold.locales import LANGUAGES, Texts
 
@@ -58,6 +59,16 @@ def test_a_report_in_every_language(record: Path, language: str) -> None:
 def test_from_standard_input(record: Path) -> None:
     code, out, _ = coach("-", "--depth", "quick", typed=record.read_text(encoding="utf-8"))
     assert code == 0 and "Luck and skill" in out
+
+
+def test_a_killed_worker_is_reported_on_one_line(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "_judge_in_worker", end_process)
+    result = CliRunner().invoke(app, ["coach", str(record), "--depth", "quick", "--processes", "2"])
+    assert result.exit_code == 1
+    assert result.stderr == (
+        "foretold: cannot review the game: a worker process was killed, perhaps for lack of memory; "
+        "try fewer with --processes\n"
+    )
 
 
 def test_what_it_does_not_take(record: Path, tmp_path: Path) -> None:

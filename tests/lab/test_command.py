@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from lab.players import end_process
 from typer.testing import CliRunner
 
 from foretold import Rules
@@ -164,6 +165,16 @@ def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) ->
     assert result.stderr == (
         "foretold: cannot hold the contest: a contest on a cluster needs ray, which is not installed; "
         'run: pip install "foretold[ray]"\n'
+    )
+
+
+def test_a_killed_worker_is_reported_on_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("foretold.lab.arena"), "find_entrant", lambda *_: Entrant("fatal", end_process))
+    result = CliRunner().invoke(app, ["arena", "counting", "random", "--deals", "2", "--processes", "2"])
+    assert result.exit_code == 1
+    assert result.stderr == (
+        "foretold: cannot hold the contest: a worker process was killed, perhaps for lack of memory; "
+        "try fewer with --processes\n"
     )
 
 

@@ -7,6 +7,8 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+WORKER_ENDED = "a worker process was killed, perhaps for lack of memory; try fewer with --processes"
+
 
 def cores() -> int:
     """Return how many processors this process may use."""

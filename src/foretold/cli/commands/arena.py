@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from ...lab.processes import cores
+from ...lab.processes import WORKER_ENDED, cores
 from ..arguments import check_place, rules_of, whole_number
 from ..errors import BROKEN, STOPPED, USAGE, fail
 from ..progress import progress_line
@@ -73,6 +73,8 @@ def arena(
 
     Each deal is played with the same cards in every seat. Intervals are of 95 % confidence.
     """
+    from concurrent.futures.process import BrokenProcessPool
+
     from ...lab.arena.contest import MOST_DEALS
     from ...lab.arena.deals import BotFailed
     from ...lab.arena.entrants import is_entrant
@@ -104,7 +106,9 @@ def arena(
     except KeyboardInterrupt:
         typer.echo(f"stopped after {sum(done):,} games", err=True)
         raise typer.Exit(STOPPED) from None
-    except (BotFailed, ImportError, ValueError) as error:
+    except BrokenProcessPool:
+        fail(f"cannot hold the contest: {WORKER_ENDED}", BROKEN)
+    except (BotFailed, ImportError, OSError, ValueError) as error:
         fail(f"cannot hold the contest: {error}", BROKEN)
     typer.echo(result.table(), nl=False)
     if json is not None:

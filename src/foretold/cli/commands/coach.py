@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...lab.processes import cores
+from ...lab.processes import WORKER_ENDED, cores
 from ..arguments import Language, check_place, chosen_language, whole_number
-from ..errors import STOPPED, USAGE, fail
+from ..errors import BROKEN, STOPPED, USAGE, fail
 from ..progress import Report, wait_for
 from ..record_files import RecordFile, load
 from ..streams import console
@@ -41,6 +41,8 @@ def coach(
 
     Every decision is judged by what its player could know, against what the strongest bot would have done.
     """
+    from concurrent.futures.process import BrokenProcessPool
+
     from ...lab.coach import DEPTHS
 
     if depth not in DEPTHS:
@@ -55,6 +57,8 @@ def coach(
         found = _review(game, depth, key, workers)
     except KeyboardInterrupt:
         raise typer.Exit(STOPPED) from None
+    except BrokenProcessPool:
+        fail(f"cannot review the game: {WORKER_ENDED}", BROKEN)
     if json is not None:
         json.write_bytes(found.to_json())
     if html is not None:
