@@ -1,6 +1,7 @@
 """``foretold train``: its options are those of a run, and it says what to install."""
 
 import inspect
+import re
 import sys
 from dataclasses import fields, replace
 from pathlib import Path
@@ -11,6 +12,7 @@ from typer.testing import CliRunner
 
 from foretold.bots.neural.weights_file import read_weights
 from foretold.cli import app, main
+from foretold.cli.commands import train as command
 from foretold.cli.commands.train import train
 from foretold.lab.training.options import Run
 
@@ -59,6 +61,16 @@ def test_what_is_no_file_of_weights_is_refused_on_one_line(runs: list[Run], tmp_
     result = CliRunner().invoke(app, ["train", "--resume", str(tmp_path / "notes.txt")])
     assert result.exit_code == 2
     assert result.output == "foretold: notes.txt: expected a file of weights, as foretold train writes it\n"
+
+
+def test_the_commands_of_the_documentation_are_understood(runs: list[Run], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "_runner", lambda run: runs.append)
+    page = (Path(__file__).parents[2] / "docs" / "training.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^foretold (train .*)$", page, re.MULTILINE)
+    for given in commands:
+        result = CliRunner().invoke(app, given.split())
+        assert result.exit_code == 0, result.output
+    assert len(runs) == len(commands) >= 6
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from ...game.view import Phase
 from ...rules.options import Rules
 from .network import ANY, BASE, Network, load_network, network_name, shipped_network
 
-MOST_TOGETHER = 4  # players with whom both networks choose; with more, that gained nothing (docs/training.md)
+MOST_TOGETHER = 4  # players with whom both networks choose; with more, that gained nothing (docs/training-log.md)
 
 
 class Preferences(Protocol):

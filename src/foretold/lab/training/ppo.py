@@ -234,9 +234,11 @@ class Learner:
         loss = policy + made.value * (error + wrong.mean()) - self._entropy_weight * entropy
         return loss, torch.stack([entropy.detach(), error.detach(), (ratio - 1).abs().mean().detach()])
 
-    def record(self) -> None:
-        """On CUDA: record a collection and a lesson as graphs. Nothing is learned from the lessons that this takes."""
+    def prepare(self) -> None:
+        """Compile what collecting takes. On CUDA also record a collection and a lesson as graphs; nothing is learned from
+        the lessons that this takes."""
         if not self.fast:
+            self._collect()
             return
         self._rate.zero_()
         self._critic_rate.zero_()

@@ -75,7 +75,7 @@ def train(run: Run) -> list[dict[str, float]]:
     if iteration:
         learner.critic.load_state_dict(checkpoint["critic"])
     print(f"{run.minutes:g} minutes, {before / 60:.1f} of them done; starting takes a while", flush=True)
-    learner.record()
+    learner.prepare()
     earlier, next_look, renewed, kept = copy.deepcopy(network), FIRST_LOOK, before, before
     while next_look < before:
         next_look *= 2
