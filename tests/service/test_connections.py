@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, Future
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from foretold.service.server.house import House
 from foretold.service.server.room import MOST_OF_ADDRESS, Room
 from foretold.service.server.socket.sockets import Connection
 from foretold.service.server.work.bot_workers import CROWDED, BotWorkers
-from foretold.service.store import Listing, Rejected, Store
+from foretold.service.store import Listing, Rejected, Store, Unavailable
 from foretold.service.table.commands import Act, Configure, Decide, Nonce, Say, Sit, Start
 from foretold.service.table.events import Person
 from foretold.service.table.refusal import Refused
@@ -67,6 +68,62 @@ async def test_who_comes_back_before_leaving_is_there(room: Room) -> None:
     await room.leave(second)
     assert not room.table.seats[0].present
     await room.leave(second)  # twice does no harm
+
+
+@pytest.fixture
+def quick_heartbeat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("foretold.service.server.house.BEAT", 0.01)
+
+
+async def until(so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not so():
+            await asyncio.sleep(0.005)
+
+
+@pytest.mark.usefixtures("quick_heartbeat")
+async def test_who_leaves_or_comes_while_the_log_cannot_be_written_is_recorded_later(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def unavailable(*_: object, **__: object) -> bool:
+        raise Unavailable("the database is down")
+
+    first, watching = Ears(), Ears(Person("bo", "Bo"))
+    ada, watchers = room.table.seats[0], room.table.watchers
+    await room.join(first)
+    await room.house.start()
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "append", unavailable)
+        await room.leave(first)
+        await room.join(watching)
+        assert ada.present and not watchers
+    await until(lambda: not ada.present and "bo" in watchers)
+    assert ada.away_since is not None  # a bot takes over in a while
+    await room.leave(watching)
+    assert not room.needed
+    await room.house.stop()
+
+
+@pytest.mark.usefixtures("quick_heartbeat")
+async def test_who_closes_the_later_of_two_windows_is_still_there_on_the_other_node(tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        houses = []
+        for _ in range(2):
+            store = await stack.enter_async_context(await Store.open(f"sqlite:///{tmp_path}/test.db"))
+            houses.append(House(store=store, alone=False))
+            await houses[-1].start()
+            stack.push_async_callback(houses[-1].stop)
+        code = await houses[0].open_table(ADA, Settings(rules={"players": "3", "edition": "us"}))
+        rooms = [await house.require(code) for house in houses]
+        await rooms[0].ask(Sit(), ADA)
+        first, second = Ears(), Ears()
+        await rooms[0].join(first)
+        await rooms[1].join(second)
+        await rooms[1].leave(second)
+        await rooms[0].catch_up()
+        await until(lambda: rooms[0].table.seats[0].present)
+        await rooms[0].leave(first)
+        assert not rooms[0].table.seats[0].present
 
 
 async def act_if_asked(room: Room) -> None:

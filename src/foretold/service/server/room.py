@@ -269,12 +269,30 @@ class Room:
 
     async def note_absent(self, alive: set[str]) -> None:
         """Record that people whose node is dead are away."""
-        seated = [(seat.person, seat.node) for seat in self.table.seats if seat.person is not None and seat.present]
-        watching = [(watched.person, watched.node) for watched in self.table.watchers.values()]
-        for person, node in [*seated, *watching]:
+        for person, node in self._listed():
             if node not in alive:
                 with suppress(Refused):
                     await self.ask(Connect(False, node), person)
+
+    def _listed(self) -> list[tuple[Person, str]]:
+        """Return everybody who is present according to the log, each with their node."""
+        seated = [(seat.person, seat.node) for seat in self.table.seats if seat.person is not None and seat.present]
+        return [*seated, *((watched.person, watched.node) for watched in self.table.watchers.values())]
+
+    @property
+    def misrecorded(self) -> list[Person]:
+        """The people whose presence the log has wrong: it could not be written when they left, or they are still
+        connected here after closing a later connection to another node."""
+        listed = self._listed()
+        known = {person.id for person, _ in listed}
+        here = {one.person.id: one.person for one in self._connected}
+        left = [person for person, node in listed if node == self.house.node and person.id not in here]
+        return left + [person for id, person in here.items() if id not in known]
+
+    async def correct_presence(self) -> None:
+        """Record again who is present, where the log has it wrong."""
+        for person in self.misrecorded:
+            await self._note_presence(person)
 
     async def close(self) -> None:
         """Wait for the last command and stop the timer."""
