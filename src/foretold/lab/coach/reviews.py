@@ -33,7 +33,8 @@ def review(
     processes: int = 1,
     progress: Progress | None = None,
 ) -> Review:
-    """Review a game, or its record as text or JSON; of an unfinished game, the finished rounds.
+    """Review a game, or its record as text or JSON. Decisions of an unfinished round are judged too, but the round does
+    not count towards luck and skill yet.
 
     ``progress`` is called from time to time with the part done, from 0 to 1. The same seed gives the same review, on
     however many ``processes``.
