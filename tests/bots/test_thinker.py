@@ -58,6 +58,10 @@ def test_it_thinks_about_plays_with_few_cards_left(options: str, most: int) -> N
     assert seen == {(True, cards) for cards in range(1, most + 1)}
 
 
+def test_with_no_cards_to_think_about_it_never_thinks() -> None:
+    assert not any(thinks_about(view, 0) for view in views(Rules(players=3, hand_sizes=(3,))))
+
+
 def test_without_doubt_it_does_what_the_network_does(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinker, "CERTAIN", 0.0)
     bot, alone, plays = ThinkingBot(1), NeuralBot(), 0

@@ -134,7 +134,8 @@ class ThinkingBot(NeuralBot):
 
 def thinks_about(view: View, most_cards: int | None = None) -> bool:
     """Whether to look ahead at a play: with so many cards left, or where that was seen to gain."""
-    return view.phase is Phase.PLAY and max(view.hand_counts) <= (most_cards or most_cards_left(view.rules))
+    most = most_cards_left(view.rules) if most_cards is None else most_cards
+    return view.phase is Phase.PLAY and max(view.hand_counts) <= most
 
 
 def most_cards_left(rules: Rules) -> int:
