@@ -38,6 +38,6 @@ def place(number: int, trick: int, names: Names) -> str:
 
 
 def decimal(value: float | str, names: Names, *, sign: bool = False) -> str:
-    """A number as the language writes it, to a tenth and with a real minus."""
-    written = f"{float(value):{'+' if sign else ''}.1f}".removesuffix(".0")
+    """A number as the language writes it, to a tenth and with a real minus, but never −0."""
+    written = f"{float(value):{'+' if sign else ''}z.1f}".removesuffix(".0")
     return written.replace(".", names.text("game.decimal")).replace("-", "−")
