@@ -1,7 +1,9 @@
 """Simulations: the same from the same seed whatever the threads, and fair."""
 
+import os
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -12,7 +14,7 @@ from foretold.rules.editions import find_rules
 from foretold.rules.options import Anniversary, Bids, Form, Rules
 from foretold.rules.state import BID, Setup, State
 from foretold.rules.step import legal
-from foretold.sim import simulate
+from foretold.sim import simulate, simulation
 from foretold.sim.simulation import BLOCK
 from foretold.sim.trace import trace_on_cpu
 
@@ -59,7 +61,10 @@ def test_sums_follow_from_the_scores() -> None:
     most = scores.max(axis=1, keepdims=True)
     assert np.allclose(result.mean, scores.mean(axis=0))
     assert np.allclose(result.deviation, scores.std(axis=0))
-    assert np.allclose(result.win_share, (scores == most).mean(axis=0))
+    won = scores == most
+    assert (won.sum(axis=1) > 1).any()  # some victories are shared
+    assert np.allclose(result.win_share, (won / won.sum(axis=1, keepdims=True)).mean(axis=0))
+    assert result.win_share.sum() == pytest.approx(1)
     assert result.moves >= 2000 * 2 * (5 + 5 * 2)
 
 
@@ -127,6 +132,21 @@ def test_an_edition_may_be_named() -> None:
 def test_wrong_arguments_are_explained(call: Callable[[], object], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         call()
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="only some systems have it")
+def test_it_has_as_many_threads_as_processors_it_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    class Pool(ThreadPoolExecutor):
+        def __init__(self, threads: int) -> None:
+            asked.append(threads)
+            super().__init__(threads)
+
+    monkeypatch.setattr(simulation, "ThreadPoolExecutor", Pool)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {2, 3, 5})
+    simulate(Rules(hand_sizes=(1,)), 1)
+    assert set(asked) == {3}
 
 
 def test_other_threads_run_while_games_are_played() -> None:

@@ -11,10 +11,10 @@ from ..bots.protocol import BotMaker
 from ..game.game import Game
 from ..rules.editions import find_rules
 from ..rules.options import Edition, Rules
+from ..sim.limits import cores
 from .arena.deals import Deal, Playing, play_whole_games
 from .arena.entrants import Entrant, find_entrant
 from .arena.spread import play_here, play_on_processes
-from .processes import cores
 
 AnyBot = str | BotMaker
 """A bot's name, or what makes one from a seed."""

@@ -10,13 +10,6 @@ from contextlib import contextmanager
 WORKER_ENDED = "a worker process was killed, perhaps for lack of memory; try fewer with --processes"
 
 
-def cores() -> int:
-    """Return how many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def use_one_core() -> None:
     """Keep matrix products of this worker to one core. To be called before NumPy is loaded: as many threads as cores in
     as many workers as cores wait for each other, and a decision by the network takes ten times as long."""

@@ -21,10 +21,12 @@ ANOTHER = np.uint64(0xD1B54A32D192ED03)  # so that rollouts and the worlds they 
 # What a simulation adds up, seat by seat: the same integers in whatever order the games are played
 POINTS = 0
 SQUARES = 1  # of the points
-WINS = 2  # a shared victory counts for each who shares it
+WINS = 2  # in parts of a victory, of which whoever shares one gets as many
 EXACT = 3  # rounds with an exact bid
 MOVES = 4  # actions of all seats together, in column 0
 SUMS = 5
+
+VICTORY = 60  # parts of a victory: two to six players can share them equally
 
 
 @register
@@ -124,6 +126,6 @@ def add_game(setup, state, exact, moves, sums):  # type: ignore[no-untyped-def]
         points = state.scores[seat]
         sums[POINTS, seat] += points
         sums[SQUARES, seat] += points * points
-        sums[WINS, seat] += won >> seat & 1
+        sums[WINS, seat] += (won >> seat & 1) * (VICTORY // won.bit_count())
         sums[EXACT, seat] += exact[seat]
     sums[MOVES, 0] += moves

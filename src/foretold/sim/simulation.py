@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -19,7 +18,7 @@ from ..rules.options import Edition, FirstDealer, Rules
 from ..rules.state import MAX_PLAYERS
 from . import play as sums
 from .compiled import setup_record
-from .limits import MOST_GAMES, MOST_THREADS
+from .limits import MOST_GAMES, MOST_THREADS, cores
 from .policies import checked_policy, random_policy
 
 BLOCK = 2048  # games that one thread plays before it takes the next
@@ -54,8 +53,8 @@ class Simulation:
 
     @property
     def win_share(self) -> npt.NDArray[np.float64]:
-        """Share of games won; a shared victory counts for each who shares it."""
-        return self._row(sums.WINS) / self.games
+        """Share of games won; of a shared victory, each who shares it gets an equal part."""
+        return self._row(sums.WINS) / (sums.VICTORY * self.games)
 
     @property
     def exact_share(self) -> npt.NDArray[np.float64]:
@@ -94,7 +93,7 @@ def simulate(
     rules = find_rules(rules)
     player = random_policy if policy is None else checked_policy(rules, policy)
     scores = np.zeros((games if keep_scores else 0, rules.players), np.int16)
-    run: Callable[..., npt.NDArray[np.int64]] = partial(_on_cpu, threads=threads or os.cpu_count() or 1)
+    run: Callable[..., npt.NDArray[np.int64]] = partial(_on_cpu, threads=threads or cores())
     if device == "cuda":
         from .cuda import play_batches
 

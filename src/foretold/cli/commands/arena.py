@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from ...lab.processes import WORKER_ENDED, cores
+from ...lab.processes import WORKER_ENDED
+from ...sim.limits import cores
 from ..arguments import check_place, rules_of, whole_number
 from ..errors import BROKEN, STOPPED, USAGE, fail
 from ..progress import progress_line

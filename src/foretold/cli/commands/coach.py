@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...lab.processes import WORKER_ENDED, cores
+from ...lab.processes import WORKER_ENDED
+from ...sim.limits import cores
 from ..arguments import Language, check_place, chosen_language, whole_number
 from ..errors import BROKEN, STOPPED, USAGE, fail
 from ..progress import Report, wait_for
