@@ -64,7 +64,8 @@ PYODIDE = checkout.ROOT / "web" / "node_modules" / "pyodide"
 
 def sizes() -> None:
     """What is fetched for the first game, as it is sent."""
-    listed = json.loads((INSTALLED / "runtime.json").read_text(encoding="utf-8"))
+    [found] = INSTALLED.glob("assets/runtime-*.json")
+    listed = json.loads(found.read_text(encoding="utf-8"))
     print(f"fetched: {listed['size'] / 1e6:.2f} MB (aim {AIM_SIZE:.0f})")
     for name, (_, size) in sorted(listed["networks"].items()):
         print(f"and for the strongest levels, network {name}: {size / 1e6:.2f} MB (aim {AIM_NETWORK:.0f})")

@@ -102,7 +102,8 @@ def test_the_strongest_level_fetches_its_network_once_and_then_plays_with_no_net
     page = visit("/offline", size=PHONE, service_workers="allow", script=wishes(rules, level="master"))
     come_true(page, "navigator.serviceWorker.controller !== null")
     fetch(page)
-    size = json.loads((INSTALLED / "runtime.json").read_text(encoding="utf-8"))["networks"]["any"][1] / 1e6
+    [network] = INSTALLED.glob("assets/network-any-*.bin")
+    size = network.stat().st_size / 1e6
     more = page.get_by_text(f"Expert and Master play by a neural network: {round(size, 1):g} MB more, fetched once")
     expect(more).to_be_visible()
     expect(page.get_by_text("Here Master plays by its network alone.")).to_be_visible()
@@ -128,7 +129,8 @@ def test_the_strongest_level_fetches_its_network_once_and_then_plays_with_no_net
 
 def test_an_installed_app_on_wifi_fetches_it_by_itself_until_it_is_removed(visit: Visit) -> None:
     page = visit("/", size=PHONE, script=INSTALLED_ON_WIFI)
-    come_true(page, "caches.match('/runtime.json').then(Boolean)")
+    listed = "caches.match(`/assets/runtime-${document.documentElement.dataset.build}.json`)"
+    come_true(page, f"{listed}.then(Boolean)")
     page.goto("/offline")
     page.get_by_role("button", name="Remove from this device").click()
     expect(page.get_by_role("button", name="Fetch")).to_be_visible()

@@ -5,13 +5,13 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { lock, networks, packed, scripts } from './python.ts'
 
-const LIST = '/runtime.json'
 const PART = /^\/assets\/(loader|script|python|library|foretold)-/
 const NETWORK = /^\/assets\/network-(\w+)-/
 
 /** Put what plays without a server into the build: the interpreter, its library, our modules and the networks; and the list of what
  * such a game needs beyond what the service worker keeps for everybody. It has paths with their sizes, and the size of all as it is
- * sent; the networks, which only the strongest levels need, are listed apart. */
+ * sent; the networks, which only the strongest levels need, are listed apart. It is named after the build: no page is to start the
+ * Python of another. */
 export function runtime(): Plugin {
   return {
     name: 'runtime',
@@ -24,7 +24,7 @@ export function runtime(): Plugin {
       }
     },
     writeBundle({ dir = '' }, bundle) {
-      const [, kept = '[]'] = /FILES=(\[.*?\])/.exec(readFileSync(join(dir, 'sw.js'), 'utf8')) ?? []
+      const [, build = '', kept = '[]'] = /BUILD="(\w+)",FILES=(\[.*?\])/.exec(readFileSync(join(dir, 'sw.js'), 'utf8')) ?? []
       const parts: Record<string, string> = {}
       const files: [string, number][] = []
       const found: Record<string, [path: string, size: number]> = {}
@@ -42,7 +42,7 @@ export function runtime(): Plugin {
         files.push([path, content.length])
         size += path.endsWith('.bin') ? content.length : gzipSync(content).length
       }
-      writeFileSync(join(dir, LIST), JSON.stringify({ size, lock: lock(), parts, files, networks: found }))
+      writeFileSync(join(dir, `assets/runtime-${build}.json`), JSON.stringify({ size, lock: lock(), parts, files, networks: found }))
     },
   }
 }

@@ -10,7 +10,7 @@ type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string>;
 
 /** Tell the service worker what to keep: the shell, the pages that work without a network with all that they import, and
  * the public files. Its cache is named after their content. Everything else is kept where somebody has chosen to play
- * without a server. */
+ * without a server. The page is told the name of the build, too: the list of what such games need is found by it. */
 export function worker(): Plugin {
   let publicFolder = ''
   return {
@@ -40,7 +40,11 @@ export function worker(): Plugin {
       for (const name of files) hash.update(readFileSync(join(publicFolder, name)))
       const script = bundle['sw.js']
       if (script?.type !== 'chunk') throw new Error('the service worker is missing from the build')
-      const facts = `const BUILD=${JSON.stringify(hash.digest('hex').slice(0, 12))},FILES=${JSON.stringify(kept)};`
+      const build = hash.digest('hex').slice(0, 12)
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') throw new Error('the page is missing from the build')
+      page.source = String(page.source).replace('<html ', `<html data-build="${build}" `)
+      const facts = `const BUILD=${JSON.stringify(build)},FILES=${JSON.stringify(kept)};`
       script.code = facts + script.code.replace(/\nexport\s*\{\s*\};?/, '')
     },
   }

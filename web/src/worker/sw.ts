@@ -29,7 +29,8 @@ const at = (path: string): string => ROOT + path.slice(1)
 const OURS = FILES.map(at)
 const SHELL = at('/')
 const ASSETS = at('/assets/')
-const LIST = at('/runtime.json')
+const LIST = at(`/assets/runtime-${BUILD}.json`)
+const NETWORKS = at('/assets/network')
 const PATIENCE = 4000
 
 self.addEventListener('install', (event) => {
@@ -45,19 +46,22 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith(at('/api/'))) return
   if (request.mode === 'navigate') event.respondWith(page(request))
-  else if (OURS.includes(pathname) || pathname.startsWith(ASSETS) || pathname === LIST) event.respondWith(file(request, pathname))
+  else if (OURS.includes(pathname) || pathname.startsWith(ASSETS)) event.respondWith(file(request, pathname))
 })
 
 const anew = (file: string): Request => new Request(file, { cache: 'no-cache' })
 
-/** Who plays without a server has what that needs of this build before it takes over. */
+/** Who plays without a server has what that needs of this build before it takes over. The page in use may be of another build, so
+ * nothing is taken from it. */
 async function renew(): Promise<void> {
   if (!(await caches.has(CHOSEN))) return
   const cache = await caches.open(CHOSEN)
   const list = await fetch(anew(LIST))
   const { files, networks } = await listed(list.clone())
   const had = (await cache.keys()).map(({ url }) => kind(new URL(url).pathname))
-  const paths = [...files, ...networks.filter((path) => had.includes(kind(path)))]
+  const known = networks.map(kind)
+  const renamed = had.some((one) => one.startsWith(NETWORKS) && !known.includes(one)) // whoever has such a one plays the levels that need one
+  const paths = [...files, ...networks.filter((path) => renamed || had.includes(kind(path)))]
   const there = await Promise.all(paths.map((path) => cache.match(path)))
   await cache.addAll(paths.filter((_, place) => !there[place]).map(anew))
   await cache.put(LIST, list)

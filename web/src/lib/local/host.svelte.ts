@@ -5,6 +5,7 @@ import { Refused } from '../api'
 import { me } from '../me.svelte'
 import { suggestedName } from '../names'
 import { newCode } from './codes'
+import { BUILD } from './runtime'
 
 /** What the page calls for. */
 export type Called = {
@@ -68,7 +69,7 @@ class Host {
 
   #started(): Worker {
     if (this.#worker) return this.#worker
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: BUILD ?? '' })
     this.#worker.onmessage = ({ data }: MessageEvent<Said>) => this.#hear(data)
     this.#worker.onerror = (event) => {
       event.preventDefault()

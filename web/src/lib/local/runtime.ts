@@ -2,8 +2,10 @@
 
 import { at } from '../site'
 
-const LIST = '/runtime.json'
-const CACHE = 'foretold-runtime' // the service worker renews it with every build
+/** The build that page and worker are of, which the service worker may not be. A worker has it as its name. */
+export const BUILD = 'document' in globalThis ? document.documentElement.dataset['build'] : (globalThis as { name?: string }).name
+const LIST = `/assets/runtime-${BUILD}.json`
+const CACHE = 'foretold-runtime' // the service worker adds what every build needs
 
 type File = [path: string, size: number]
 /** The list that the build made: each file with its size, which of them are Python's, and how much is sent for all; and the networks
