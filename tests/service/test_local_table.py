@@ -53,6 +53,18 @@ def test_a_table_goes_on_from_its_log() -> None:
     assert before == after
 
 
+def test_the_game_goes_on_with_whoever_opened_it_under_another_id() -> None:
+    player = Player({"players": "3", "edition": "us", "hand-sizes": "2"})
+    player.start()
+    next(player.turns())
+    again = LocalTable(Person("by-passkey", "Ada"), levels=player.host.levels, now=lambda: player.now)
+    again.read(entry for outcome in player.outcomes for entry in outcome.entries)
+    player.host = again
+    assert json.loads(player.say('{"type":"hello","token":""}').messages[0])["person"]["id"] == "ada"
+    player.play()
+    assert again.table.game is not None and again.table.game.over
+
+
 @pytest.mark.parametrize("missing", [0, 2])
 def test_a_damaged_log_is_refused(missing: int) -> None:
     player = Player(TABLES[0])

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from ...bots.levels import LEVELS, LONG
 from ...game.fair import new_secret
 from ...game.view import View
-from ..codec import DecodeError, Decoder, Encoder
+from ..codec import DecodeError, Decoder, Encoder, replace
 from ..protocol.hint import Hint
 from ..protocol.messages import VERSION, Ack, AnyFromClient, Ask, Heard, Hello, Ping, Pong, Refusal, Welcome
 from ..protocol.replay import ReplaySeat, replay_seats
@@ -97,7 +97,8 @@ class LocalTable:
         return outcome
 
     def read(self, entries: Iterable[str]) -> None:
-        """Load a table from its log; raise ``Refused`` if the log is damaged."""
+        """Load a table from its log, as the person who opened it: a browser's user may have another id by now. Raise
+        ``Refused`` if the log is damaged."""
         for text in entries:
             wanted = self.table.seq + 1
             try:
@@ -112,6 +113,7 @@ class LocalTable:
                 raise _damaged(f"entry {wanted} does not fit the ones before it: {error!r:.200}") from None
         if self.table.seq == 0:
             raise Refused(Code.UNKNOWN, "there is no such table")
+        self.person = replace(self.person, id=self.table.host)
 
     # ------------------------------------------------------------------ what the person sends
 
