@@ -315,6 +315,34 @@ class TestClock:
         driver.ask(None, c.Decide(thinker.seat, "bid 0", "clock"))
         assert driver.game.turn != thinker.seat
 
+    @pytest.mark.parametrize("bids", ["open", "hidden"])
+    def test_only_your_own_return_gives_you_time_and_once_a_turn(self, bids: str) -> None:
+        rules = {"players": "3", "edition": "us", "hand-sizes": "3", "bids": bids}
+        driver = Driver(rules, clock=30).started(3)
+
+        def deadline(seat: int) -> float:
+            return next(thinker.at for thinker in thinkers(driver.table) if thinker.seat == seat)
+
+        def be_gone_for_a_moment(seat: int) -> None:
+            driver.ask(seat, c.Stand())
+            driver.ask(seat, c.Connect(False, "node"))
+            driver.ask(seat, c.Connect(True, "node"))
+            assert not driver.table.seats[seat].taken_over
+
+        turn, began = driver.game.pending[0], driver.now
+        driver.now += 25
+        be_gone_for_a_moment((turn + 1) % 3)
+        assert deadline(turn) == began + 30
+        be_gone_for_a_moment(turn)  # a bot could have acted at once: time to look at the table
+        assert deadline(turn) == began + 25 + 30
+        driver.now += 25
+        be_gone_for_a_moment(turn)
+        assert deadline(turn) == began + 25 + 30
+        driver.ask(0, c.Pause())
+        driver.now += 100
+        driver.ask(0, c.Pause(on=False))
+        assert deadline(turn) == driver.now + 5
+
     def test_a_pause_stops_clock_bots_and_actions(self) -> None:
         driver = Driver(clock=20).started(3)
         turn = driver.game.pending[0]

@@ -52,7 +52,8 @@ def _right_back(table: Table, event: RightBack, at: float) -> None:
 def _taken_over(table: Table, event: TakenOver, at: float) -> None:
     seat = table.seats[event.seat]
     seat.taken_over = event.on
-    table.turn_since = max(table.turn_since, at) if not event.on else table.turn_since
+    if not event.on and seat.back_at <= table.turn_since:  # once a turn: coming and going does not stop the clock
+        seat.back_at = at
 
 
 def leaves_at(table: Table, seat: Seat) -> float | None:

@@ -53,6 +53,8 @@ def _paused(table: Table, event: Paused, at: float) -> None:
 def shift_clocks(table: Table, by: float, at: float) -> None:
     """Move all deadlines by the length of a pause."""
     table.turn_since = min(table.turn_since + by, at)
+    for seat in table.seats:
+        seat.back_at = min(seat.back_at + by, at)
 
 
 @handles(Due)
@@ -103,5 +105,6 @@ def thinkers(table: Table) -> list[Thinker]:
             wait = table.settings.wait * PACES.get(level, 1.0)
             found.append(Thinker(number, level, "bot", table.turn_since + wait))
         elif table.settings.clock is not None:
-            found.append(Thinker(number, table.settings.level, "clock", table.turn_since + table.settings.clock))
+            since = max(table.turn_since, seat.back_at)
+            found.append(Thinker(number, table.settings.level, "clock", since + table.settings.clock))
     return found

@@ -28,6 +28,7 @@ class Seat:
     away_since: float | None = None
     right_back: bool = False
     taken_over: bool = False
+    back_at: float = 0.0  #: when the person came back from being taken over: their clock starts no earlier
     nonce: str = ""
     shows_hands: bool = False
     wants_rematch: bool = False
