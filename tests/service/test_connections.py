@@ -22,8 +22,9 @@ from foretold.service.server.room import MOST_OF_ADDRESS, Room
 from foretold.service.server.socket.sockets import Connection
 from foretold.service.server.work.bot_workers import CROWDED, BotWorkers
 from foretold.service.store import Listing, Rejected, Store, Unavailable
+from foretold.service.table import Table, apply
 from foretold.service.table.commands import Act, Configure, Decide, Nonce, Say, Sit, Start
-from foretold.service.table.events import Person
+from foretold.service.table.events import Acted, Entry, Person
 from foretold.service.table.refusal import Refused
 from foretold.service.table.settings import Settings
 
@@ -302,6 +303,30 @@ async def test_a_table_that_fails_is_read_again_from_its_log(room: Room, monkeyp
     assert again is not room and again.table.said[-1][1].text == "hello"  # it was in the log
     await room.leave(ears)
     assert not again.table.seats[0].present
+
+
+async def test_a_table_that_fails_when_a_bot_acts_stops_its_timer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = Settings(rules={"players": "3", "edition": "us", "hand-sizes": "1"}, wait=0, level="heuristic")
+    async with await Store.open(f"sqlite:///{tmp_path}/test.db") as store:
+        house = House(store=store, levels=("heuristic",), thinking=Quick())
+        room = await house.require(await house.open_table(ADA, quick))
+        await room.ask(Sit(), ADA)
+        await room.join(Ears())
+        await room.ask(Start(), ADA)
+
+        def fails(table: Table, entry: Entry) -> None:
+            if any(isinstance(event, Acted) and event.by == "bot" for event in entry.events):
+                raise ValueError("a bug")
+            apply(table, entry)
+
+        monkeypatch.setattr("foretold.service.server.room.apply", fails)
+        await room.ask(Nonce(room.table.game_id, "n"), ADA)
+        await act_if_asked(room)
+        await until(lambda: room not in house.rooms() and not room._pace.thinking)
+        assert room._pace._timer is None
+        await house.stop()
 
 
 async def test_a_bot_that_fails_is_answered_for(monkeypatch: pytest.MonkeyPatch) -> None:

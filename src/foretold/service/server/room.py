@@ -64,7 +64,10 @@ class Room:
     @property
     def responsible(self) -> bool:
         """Whether this node runs the table's bots and clocks: the node of the first person present does. It does no
-        harm if nodes disagree for a moment, since the log accepts every entry only once."""
+        harm if nodes disagree for a moment, since the log accepts every entry only once. A room that was dropped runs
+        nothing more."""
+        if self._broken:
+            return False
         first = next((seat.node for seat in self.table.seats if seat.present), None)
         return first == self.house.node
 
