@@ -127,6 +127,28 @@ def test_the_strongest_level_fetches_its_network_once_and_then_plays_with_no_net
     assert play_until(page, lambda: over(page)).count("bid") == 1
 
 
+def test_a_network_that_cannot_be_loaded_is_reported_and_the_game_goes_on_with_it(visit: Visit) -> None:
+    """After a game the host wants bots that need one, where there is no connection."""
+    rules = {"players": "3", "edition": "us", "hand-sizes": "1"}
+    page = visit("/offline", size=PHONE, service_workers="allow", script=wishes(rules))
+    come_true(page, "navigator.serviceWorker.controller !== null")
+    fetch(page)
+    page.context.set_offline(True)
+    begin(page)
+    play_until(page, lambda: over(page))
+    page.get_by_role("button", name="Change", exact=True).click()
+    page.get_by_role("radio", name="Expert").check()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("alert")).to_contain_text("The neural network of Expert and Master could not be loaded.")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("alert")).to_contain_text("The neural network of Expert and Master could not be loaded.")
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("button", name="Play again").click()
+    page.locator(ASKED).first.wait_for()
+    play_until(page, lambda: over(page))
+
+
 def test_an_installed_app_on_wifi_fetches_it_by_itself_until_it_is_removed(visit: Visit) -> None:
     page = visit("/", size=PHONE, script=INSTALLED_ON_WIFI)
     listed = "caches.match(`/assets/runtime-${document.documentElement.dataset.build}.json`)"

@@ -162,7 +162,14 @@ async function call(table: string, asked: object): Promise<unknown> {
     await write(host, table, answer.entries, answer.listed, answer.finished ?? null)
   }
   if (answer.messages?.length) say({ about: 'table', table, messages: answer.messages })
-  if (answer.needs_network) await equip(host, answer.needs_network)
+  if (answer.needs_network) {
+    try {
+      await equip(host, answer.needs_network)
+    } catch (error) {
+      lose(table) // what was asked is done and acknowledged: the page learns of it when it comes again
+      throw error
+    }
+  }
   schedule(table, answer.due)
   return answer.result
 }
