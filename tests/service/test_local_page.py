@@ -80,6 +80,23 @@ def test_a_game_without_a_deal_has_nothing_to_show() -> None:
     assert refused["message"] == "expected a round that has been dealt, got none"
 
 
+@pytest.mark.parametrize(
+    "call",
+    [
+        "",
+        "[" * 100_000,
+        '{"do":"dance"}',
+        '{"do":"open-table","table":"two","person":{"id":"ada","name":"Ada"},"settings":{"rules":{"players":4}}}',
+        '{"do":"open-table","table":"two","person":{"id":"ada","name":"Ada"},"settings":{"rules":{},"level":7}}',
+    ],
+)
+def test_a_call_that_cannot_be_read_is_refused_and_costs_no_table(call: str) -> None:
+    page, person = Page(), {"id": "ada", "name": "Ada"}
+    page.answer(json.dumps({"do": "open-table", "table": "one", "person": person, "settings": {"rules": {}}}))
+    assert json.loads(page.answer(call))["refused"]["code"] == "malformed"
+    assert json.loads(page.answer(json.dumps({"do": "wake", "table": "one"})))["listed"]["table"] == "one"
+
+
 @pytest.fixture
 def browser_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
     """A page as in a browser, where nothing runs a network at first."""

@@ -136,6 +136,14 @@ class Answer(Struct, frozen=True, omit_defaults=True):
 _decode = Decoder(AnyCall).decode
 
 
+def _read(text: str) -> AnyCall:
+    try:
+        call: AnyCall = _decode(text)
+    except (ValueError, RecursionError) as error:
+        raise malformed(error) from None
+    return call
+
+
 def possible_levels() -> tuple[str, ...]:
     """The levels whose bots can be made now: none that has a network before there is something that runs one."""
     possible = []
@@ -172,7 +180,7 @@ class Page:
     def answer(self, text: str) -> str:
         """Carry a call out."""
         try:
-            answer = self._answer(_decode(text))
+            answer = self._answer(_read(text))
         except Refused as refusal:
             answer = Answer(refused=Problem(refusal.code.value, refusal.message))
         return encoded(answer).decode()
