@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
 from patience import PATIENCE
@@ -78,6 +79,18 @@ async def test_while_nats_is_away_publishing_costs_nothing_and_keeps_little() ->
     assert len(bus._outgoing) == MOST_WAITING
     async with asyncio.timeout(PATIENCE):
         await bus.close()
+
+
+async def test_a_wrong_address_is_reported_at_once_without_its_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    reported: asyncio.Queue[dict[str, str]] = asyncio.Queue()
+    logger = SimpleNamespace(debug=lambda *_, **__: None, warning=lambda event, **more: reported.put_nowait(more))
+    monkeypatch.setattr("foretold.service.bus.nats_bus._log", logger)
+    bus = NatsBus("nats://ada:secret@127.0.0.1:1", "n1")
+    async with asyncio.timeout(60):  # nats-py by itself tries for two minutes
+        report = await reported.get()
+        await bus.close()
+    assert report["address"] == "127.0.0.1:1" and "no servers" not in report["error"]
+    assert "secret" not in str(report)
 
 
 async def test_what_cannot_be_sent_and_listeners_that_fail_stop_nothing(nats: Nats) -> None:

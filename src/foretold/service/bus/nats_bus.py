@@ -76,7 +76,8 @@ class NatsBus:
             except Exception as error:  # any error: the bus must survive it
                 if trouble != type(error).__name__:
                     trouble = type(error).__name__
-                    _log.warning("nats away", error=str(error) or trouble)
+                    address = self._url.rpartition("@")[2]  # without a password
+                    _log.warning("nats away", address=address, error=str(error) or trouble)
             else:
                 trouble = ""
             await asyncio.sleep(AGAIN)
@@ -84,14 +85,18 @@ class NatsBus:
     async def _serve(self) -> None:
         """Connect, and send until the connection is lost."""
         from nats.aio.client import Client
+        from nats.errors import NoServersError
 
         client, gone = Client(), asyncio.Event()
+        reason: Exception | None = None
 
         async def closed() -> None:
             gone.set()
             self._news.set()
 
         async def failed(error: Exception) -> None:
+            nonlocal reason
+            reason = error
             _log.debug("nats error", error=str(error))
 
         try:
@@ -99,6 +104,8 @@ class NatsBus:
                 self._url,
                 name=self._node,
                 allow_reconnect=False,
+                max_reconnect_attempts=1,  # zero would be no limit
+                reconnect_time_wait=0,
                 no_echo=True,
                 connect_timeout=CONNECTING,
                 ping_interval=PINGS,
@@ -110,6 +117,8 @@ class NatsBus:
             self._connected.set()
             _log.info("nats connected")
             await self._send(client, gone)
+        except NoServersError as error:  # only that there is none, not why
+            raise reason or error from None
         finally:
             self._connected.clear()
             await client.close()
