@@ -49,13 +49,3 @@ def find_bot(name: str) -> BotMaker:
 def bot_names() -> tuple[str, ...]:
     """Return the names that ``find_bot`` accepts."""
     return tuple(_BOTS)
-
-
-def register_bot(name: str, maker: BotMaker) -> None:
-    """Give a bot a name. For contests on several processes its maker must be a function or class of a module."""
-    key = name.casefold()
-    if not key or not key.isprintable() or any(sign in key for sign in " =:"):
-        raise ValueError(f"expected a name without spaces, '=' and ':', got {name!r:.60}")
-    if key in _BOTS:
-        raise ValueError(f"there is a bot {key!r:.60} already")
-    _BOTS[key] = maker
