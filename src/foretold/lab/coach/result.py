@@ -55,7 +55,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
 class Mistake(msgspec.Struct, frozen=True, kw_only=True):
     """A decision that cost points, and why."""
 
-    decision: int  #: its place among the decisions
+    decision: int  #: its number
     round: int
     trick: int
     action: str

@@ -64,7 +64,7 @@ def _player(
         account=total_account(accounts),
         decisions=len(free),
         agreed=sum(decision.action == decision.best for decision in free),
-        mistakes=_dearest(game, own, {decision.number: place for place, decision in enumerate(decisions)}),
+        mistakes=_dearest(game, own),
         bidding=_bidding(game.pad.rows, seat, game.rules.rounds, own),
         rounds=tuple(
             RoundReview(
@@ -80,11 +80,11 @@ def _player(
     )
 
 
-def _dearest(game: Game, own: Sequence[Decision], places: dict[int, int]) -> tuple[Mistake, ...]:
+def _dearest(game: Game, own: Sequence[Decision]) -> tuple[Mistake, ...]:
     names = coach_names(game.rules.edition)
     found = [
         Mistake(
-            decision=places[decision.number],
+            decision=decision.number,
             round=decision.round,
             trick=decision.trick,
             action=decision.action,
