@@ -5,6 +5,7 @@ import os
 
 MOST_GAMES = 10**12
 MOST_THREADS = 1024
+MOST_SEED = 2**63 - 1
 
 
 def cores() -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ...sim.limits import MOST_SEED
 from ..arguments import whole_number
 from ..errors import BROKEN, STOPPED, USAGE, fail
 from ..progress import Report, wait_for
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
     from ...bots.estimates import Estimate
     from ...game.view import View
 
-MOST_SIMULATIONS, MOST_SEED = 10**8, 2**63 - 1
-INTERVAL = 1.96  # standard errors to either side, for 95 % confidence
+MOST_SIMULATIONS = 10**8
 
 
 def advise(
@@ -93,11 +93,13 @@ def _table(estimates: list[Estimate]) -> Table:
     from rich import box
     from rich.table import Table
 
+    from ...lab.arena.statistics import NORMAL
+
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("action")
     for name in ("points", "margin", "±"):
         table.add_column(name, justify="right")
     for estimate in estimates:
-        half = f"{INTERVAL * estimate.error:.1f}" if estimate.visits > 1 else "?"
+        half = f"{NORMAL * estimate.error:.1f}" if estimate.visits > 1 else "?"
         table.add_row(str(estimate.action), f"{estimate.points:+.1f}", f"{estimate.margin:+.1f}", half)
     return table

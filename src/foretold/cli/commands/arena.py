@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from ...lab.processes import WORKER_ENDED
-from ...sim.limits import cores
+from ...sim.limits import MOST_SEED, cores
 from ..arguments import check_place, rules_of, whole_number
 from ..errors import BROKEN, STOPPED, USAGE, fail
 from ..progress import progress_line
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from ...lab.arena import Entrant, Panel, Result
     from ...rules.options import Rules
 
-MOST_SEED, MOST_PROCESSES = 2**63 - 1, 1024
-MOST_SECONDS = 3600
+MOST_PROCESSES, MOST_SECONDS = 1024, 3600
 
 More = Annotated[
     list[str] | None,
@@ -142,7 +141,7 @@ def _default_seed(entrants: list[Entrant], kept: Path | None) -> int:
         before = measured(kept) if kept is not None else []
     except ValueError as error:
         fail(f"--keep: {error}", USAGE)
-    return before[-1].seed if before else secrets.randbits(63)
+    return before[-1].seed if before else secrets.randbelow(MOST_SEED + 1)
 
 
 class Contest(NamedTuple):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...sim.limits import MOST_GAMES, MOST_THREADS
+from ...sim.limits import MOST_GAMES, MOST_SEED, MOST_THREADS
 from ..arguments import RulesWords, rules_of, whole_number
 from ..errors import BROKEN, STOPPED, USAGE, fail
 from ..progress import Report, wait_for
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 
 DEVICES = ("cpu", "cuda")
-MOST_SEED = 2**63 - 1
 
 
 def simulate(

@@ -23,6 +23,7 @@ from ...rules.step import legal
 from ...sim.chance import stream
 from ...sim.compiled import SETUP, STATE, record_type, register, setup_record
 from ...sim.decision import deal_next, look
+from ...sim.limits import MOST_SEED
 from ...sim.observation import SIZE, observe_in_order, observe_legal_on_blank
 from ...sim.play import find_dealer
 from ...sim.suits import action_in_colours
@@ -138,8 +139,8 @@ def look_at(setup, table, seat, order, wanted, observation, mask):  # type: igno
 
 def new_tables(kinds: npt.NDArray[np.int8], seed: int) -> npt.NDArray[np.void]:
     """Tables at which nothing has happened yet, each with its own stream of chance."""
-    if not 0 <= seed < 2**63:
-        raise ValueError(f"expected a seed from 0 to 2**63 - 1, got {seed}")
+    if not 0 <= seed <= MOST_SEED:
+        raise ValueError(f"expected a seed from 0 to {MOST_SEED}, got {seed}")
     tables = np.zeros(len(kinds), TABLE)
     tables["kind"] = kinds
     with np.errstate(over="ignore"):

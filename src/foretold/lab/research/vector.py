@@ -36,8 +36,8 @@ from .kernel import (
 class Step(NamedTuple):
     """What every table looks like now, and what the last action brought."""
 
-    observations: npt.NDArray[np.int8]  #: (tables, 1529), of the seat to act (docs/observation.md)
-    masks: npt.NDArray[np.int8]  #: (tables, 171), 1 for each legal action
+    observations: npt.NDArray[np.int8]  #: (tables, SIZE), of the seat to act (docs/observation.md)
+    masks: npt.NDArray[np.int8]  #: (tables, ACTIONS), 1 for each legal action
     seats: npt.NDArray[np.int8]  #: (tables,), the seat to act
     rewards: npt.NDArray[np.float32]  #: (tables, players), what every seat earned by the last action
     done: npt.NDArray[np.bool_]  #: (tables,), where a game ended and the next one has begun
