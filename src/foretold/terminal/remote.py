@@ -15,7 +15,16 @@ import websockets
 
 from ..game.actions import Action
 from ..service.protocol.game import event_of
-from ..service.protocol.messages import NOT_KNOWN, AnyFromServer, FromClient, Hello, Snapshot, TableView, Update
+from ..service.protocol.messages import (
+    NOT_KNOWN,
+    TOO_MUCH,
+    AnyFromServer,
+    FromClient,
+    Hello,
+    Snapshot,
+    TableView,
+    Update,
+)
 from ..service.sockets import open_socket
 from ..service.table.commands import AnyCommand, Nonce, Sit
 from .api import NotKnown, request
@@ -24,6 +33,7 @@ from .picture import Changed, Picture, Refused
 from .witness import Witness
 
 AGAIN = (0.3, 5.0)  # seconds before reconnecting: at first, and at most
+SLOW_DOWN = 2.0  # seconds more after the server has refused because of too many messages or connections
 
 
 @dataclass
@@ -89,21 +99,25 @@ class RemoteTable(TableClient):
         url = f"{self.guest.address.replace('http', 'ws', 1)}/api/tables/{self.code}/socket"
         wait = AGAIN[0]
         while True:
+            code = None
             try:
                 async with open_socket(url, open_timeout=5, close_timeout=1) as socket:
                     self._socket = socket
                     await self.send(Hello(self.guest.token, heard=self.witness.heard))
-                    wait = AGAIN[0]
                     async for text in socket:
-                        await self.hear(decode(text), changed)
+                        message = decode(text)
+                        await self.hear(message, changed)
+                        if isinstance(message, Snapshot):  # the server has admitted us
+                            wait = AGAIN[0]
             except websockets.ConnectionClosed as closed:
-                if closed.rcvd is not None and closed.rcvd.code == NOT_KNOWN:
+                code = closed.rcvd.code if closed.rcvd is not None else None
+                if code == NOT_KNOWN:
                     raise Refused("the server does not know this table, or no longer knows you") from None
             except (OSError, TimeoutError, websockets.WebSocketException):
                 pass
             self._socket = None
             self._show(changed, self._picture.quiet(lost=True))
-            await asyncio.sleep(uniform(wait / 2, wait))
+            await asyncio.sleep(uniform(wait / 2, wait) + (SLOW_DOWN if code == TOO_MUCH else 0.0))
             wait = min(2 * wait, AGAIN[1])
 
     @property
