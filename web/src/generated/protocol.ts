@@ -317,7 +317,7 @@ export type Statistics = { total: Tally; by_rules: Record<string, Tally>; by_han
 export type Suit = "B" | "G" | "R" | "Y"
 
 /** What a list shows about a table. */
-export type Summary = { rules: string; names: string[]; players: number; free: number; level: string; round?: number; rounds?: number; points?: number[]; best?: number }
+export type Summary = { rules: string; names: string[]; people?: string[]; players: number; free: number; level: string; round?: number; rounds?: number; points?: number[]; best?: number }
 
 /** A table as a newcomer sees it before joining. */
 export type TableSummary = { table: string; state: "closed" | "open" | "over" | "playing" | "preparing"; rules: Record<string, string>; seats: SeatView[] }

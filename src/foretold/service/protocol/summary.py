@@ -13,6 +13,7 @@ class Summary(Struct, frozen=True, kw_only=True):
 
     rules: str
     names: tuple[str, ...]  #: names of the people who sit there
+    people: tuple[str, ...] = ()  #: their ids, in the order of their names
     players: int
     free: int  #: seats that somebody may take: empty ones and bots'
     level: str  #: level of the bots
@@ -29,6 +30,7 @@ def summary_of(table: Table, game: Game | None) -> Summary:
     return Summary(
         rules=write_rules(table.rules),
         names=tuple(person.name for person in people),
+        people=tuple(person.id for person in people),
         players=table.rules.players,
         free=sum(seat.empty or seat.level is not None for seat in table.seats),
         level=table.settings.level,
