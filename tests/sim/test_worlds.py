@@ -128,10 +128,13 @@ def juggled(seed: int, last: int) -> tuple[Game, int]:
     return game, game.turn or 0
 
 
-@pytest.mark.parametrize("seed", range(24))
-def test_6_7_a_world_has_a_passing_that_goes_with_what_was_shown(seed: int) -> None:
-    game, seat = juggled(seed, 3 + seed % 20)
-    if not game.over:
+def test_6_7_a_world_has_a_passing_that_goes_with_what_was_shown() -> None:
+    checked = 0
+    for seed in range(24):
+        game, seat = juggled(seed, 3 + seed % 20)
+        if game.over:  # the Juggler was not played in time
+            continue
+        checked += 1
         view = game.view(seat)
         drawn, _ = Worlds(view, seed=seed).candidates(20)
         for place in range(20):
@@ -139,6 +142,7 @@ def test_6_7_a_world_has_a_passing_that_goes_with_what_was_shown(seed: int) -> N
             again = rebuilt(game, state, view.memory)
             assert again.state == state
             assert this_round(again.view(seat)) == this_round(view)
+    assert checked >= 18
 
 
 def all_worlds(view: View) -> set[tuple[int, ...]]:
