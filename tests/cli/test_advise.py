@@ -103,6 +103,7 @@ def test_a_real_hand_among_unknown_ones_gets_the_same_advice() -> None:
     ("words", "expected", "code"),
     [
         (("nowhere.txt",), "cannot read nowhere.txt: No such file", 2),
+        (("",), "expected a file, - or a position, got nothing", 2),
         ((POSITION.replace("WR Y2", "WR"),), "the position: line 8, column 26: expected 3 hands of 2 cards", 1),
         ((POSITION.replace("WR Y2", "?"),), "the position: line 8, column 23: expected 2 cards, which seat 2 sees", 1),
         (

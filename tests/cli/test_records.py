@@ -207,6 +207,8 @@ def test_what_cannot_be_read(tmp_path: Path, command: str) -> None:
         result = CliRunner().invoke(app, [command, str(path)])
         assert result.exit_code == 2
         assert result.stderr.startswith(f"foretold: cannot read {path}: ")
+    result = CliRunner().invoke(app, [command, ""])
+    assert (result.exit_code, result.stderr) == (2, "foretold: expected a file or -, got nothing\n")
     (tmp_path / "bytes").write_bytes(b"foretold \xff")
     result = CliRunner().invoke(app, [command, str(tmp_path / "bytes")])
     assert result.exit_code == 1

@@ -45,14 +45,25 @@ def test_a_host_that_is_not_this_machine(host: str) -> None:
     assert said.startswith(f"--host: expected an address of this machine, got {host[:60]!r}; 127.0.0.1 serves")
 
 
+RATE, BURST = "a number from 0.001 to 1000000000", "a number from 1 to 1000000000"
+
+
 @pytest.mark.parametrize(
     ("name", "value", "expected"),
     [
-        ("PORT", "99999", "port: expected a whole number from 0 to 65535, got 99999"),
-        ("PORT", "eight", "FORETOLD_PORT: expected a whole number, got 'eight'"),
-        ("BOT_WORKERS", "0", "bot_workers: expected a whole number from 1 to 256, got 0"),
-        ("PROXIES", "yes", "proxies: expected addresses or networks such as 127.0.0.1, 10.0.0.0/8, got 'yes'"),
-        ("LOG", "loud", "log: expected one of debug, info, warning, error, got 'loud'"),
+        ("PORT", "99999", "expected a whole number from 0 to 65535, got 99999"),
+        ("PORT", "eight", "expected a whole number, got 'eight'"),
+        ("BOT_WORKERS", "0", "expected a whole number from 1 to 256, got 0"),
+        ("PROXIES", "yes", "expected addresses or networks such as 127.0.0.1, 10.0.0.0/8, got 'yes'"),
+        ("LOG", "loud", "expected one of debug, info, warning, error, got 'loud'"),
+        ("DRAIN", "inf", "expected a number from 0 to 86400, got inf"),
+        ("DRAIN", "nan", "expected a number from 0 to 86400, got nan"),
+        *((name, "-1", f"expected {RATE}, got -1") for name in ("MESSAGES", "ADDRESS_MESSAGES", "REQUESTS", "TABLES")),
+        *((f"{name}_BURST", "0.5", f"expected {BURST}, got 0.5") for name in ("MESSAGE", "ADDRESS_MESSAGE")),
+        *((f"{name}_BURST", "0", f"expected {BURST}, got 0") for name in ("REQUEST", "TABLE")),
+        ("CONNECTIONS", "0", "expected a whole number from 1 to 1000000, got 0"),
+        ("HOST", "", "expected an address to listen on, got nothing; 0.0.0.0 is every address of this machine"),
+        ("WEB", "/nonexistent", "expected a folder with the built web client's index.html, got '/nonexistent'"),
     ],
 )
 def test_settings_in_the_environment(name: str, value: str, expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,7 +71,13 @@ def test_settings_in_the_environment(name: str, value: str, expected: str, monke
     if name != "PORT":
         monkeypatch.setenv("FORETOLD_PORT", "0")
     monkeypatch.setenv(f"FORETOLD_{name}", value)
-    assert refused(1) == expected
+    assert refused(2) == f"FORETOLD_{name}: {expected}"
+
+
+@pytest.mark.parametrize(("flag", "value"), [("host", ""), ("log", "loud")])
+def test_a_flag_is_named_as_it_was_given(flag: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORETOLD_DATABASE", "nonsense")
+    assert refused(2, f"--{flag}", value).startswith(f"--{flag}: expected ")
 
 
 def test_nats_without_its_package(

@@ -21,6 +21,8 @@ _POSITION = re.compile(r"(\s*#[^\n]*\n)*\s*foretold position\b")
 
 def load(path: str) -> Game:
     """Return the game of a record file; the command fails if it is missing or invalid."""
+    if not path:
+        fail("expected a file or -, got nothing", USAGE)
     where = "standard input" if path == "-" else path
     text = read_file(path, where, "a record")
     if _POSITION.match(text):
@@ -34,6 +36,8 @@ def load(path: str) -> Game:
 def load_position(given: str) -> tuple[str, str]:
     """Return the text of a position, given as a file, ``-`` or the text itself, and its name for errors; the command
     fails if there is none."""
+    if not given:
+        fail("expected a file, - or a position, got nothing", USAGE)
     where = "standard input" if given == "-" else "the position" if _POSITION.match(given) else given
     text = given if _POSITION.match(given) else read_file(given, where, "a position")
     if not _POSITION.match(text):

@@ -7,7 +7,7 @@ import typer
 
 from ...extras import needing
 from ..arguments import whole_number
-from ..errors import BROKEN, fail
+from ..errors import BROKEN, USAGE, fail
 
 
 def serve(
@@ -23,7 +23,7 @@ def serve(
     Every setting can also be given as an environment variable, FORETOLD_PORT and the like; docs/running.md lists them.
     """
     with needing("server", "the server"):
-        from ...service.server.config import MOST_PORT, Config
+        from ...service.server.config import MOST_PORT, Config, InvalidSetting
         from ...service.server.startup import CannotListen, run_on_fast_loop
         from ...service.server.startup import serve as run
         from ...service.store import StoreError
@@ -43,6 +43,9 @@ def serve(
 
     try:
         config = Config.from_environment(host=host, port=number, database=database, nats=nats, log=log)
+    except InvalidSetting as error:
+        fail(str(error), USAGE)
+    try:
         if open_ and number is None and config.port and (free := free_port(config.host, config.port)) != config.port:
             typer.echo(f"Port {config.port} is in use, perhaps by another Foretold server; using another one.")
             config = replace(config, port=free)

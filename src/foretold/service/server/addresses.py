@@ -18,7 +18,7 @@ class Addresses:
             self._proxies = [ip_network(one.strip()) for one in proxies.split(",") if one.strip()]
         except ValueError:
             expected = "addresses or networks such as 127.0.0.1, 10.0.0.0/8"
-            raise ValueError(f"proxies: expected {expected}, got {proxies[:60]!r}") from None
+            raise ValueError(f"expected {expected}, got {proxies[:60]!r}") from None
 
     def is_proxy(self, host: str) -> bool:
         """Return whether this is the address of one of our own proxies."""

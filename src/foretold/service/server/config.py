@@ -4,14 +4,32 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field, fields
+from pathlib import Path
 
 from ...folders import data_folder
 from .addresses import Addresses
 
 PREFIX = "FORETOLD_"
-MOST_PORT, MOST_WORKERS = 65_535, 256
-LOG_LEVELS, LOG_FORMATS = ("debug", "info", "warning", "error"), ("text", "json")
+MOST_PORT = 65_535
+RATES, BURSTS = (0.001, 1e9), (1.0, 1e9)  # a burst below one would allow nothing
+RANGES = {
+    "port": (0, MOST_PORT),
+    "bot_workers": (1, 256),
+    "connections": (1, 1_000_000),
+    **dict.fromkeys(("messages", "address_messages", "requests", "tables"), RATES),
+    **dict.fromkeys(("message_burst", "address_message_burst", "request_burst", "table_burst"), BURSTS),
+    "drain": (0.0, 86_400.0),
+}
+CHOICES = {"log": ("debug", "info", "warning", "error"), "log_format": ("text", "json")}
 KINDS = {"int": "a whole number", "float": "a number"}
+
+
+class InvalidSetting(ValueError):
+    """A setting with an invalid value; the message names the setting, what was expected and what came."""
+
+    def __init__(self, setting: str, trouble: str) -> None:
+        super().__init__(f"{setting}: {trouble}")
+        self.setting, self.trouble = setting, trouble
 
 
 def default_database() -> str:
@@ -55,29 +73,55 @@ class Config:
 
     @classmethod
     def from_environment(cls, environment: dict[str, str] | None = None, **given: object) -> Config:
-        """Return the configuration from the given flags, else environment variables, else defaults; ``ValueError`` if
-        invalid."""
+        """Return the configuration from the given flags, else environment variables, else defaults; ``InvalidSetting``
+        names the flag or variable at fault."""
         environment = dict(os.environ) if environment is None else environment
         made: dict[str, object] = {}
         for one in fields(cls):
             if given.get(one.name) is not None:
                 made[one.name] = given[one.name]
-            elif (text := environment.get(PREFIX + one.name.upper())) is not None:
+            elif (text := environment.get(_variable(one.name))) is not None:
                 made[one.name] = _parsed(one.name, str(one.type), text)
-        return cls(**made)  # type: ignore[arg-type]
+        try:
+            return cls(**made)  # type: ignore[arg-type]
+        except InvalidSetting as error:
+            flag = given.get(error.setting) is not None
+            raise InvalidSetting(f"--{error.setting}" if flag else _variable(error.setting), error.trouble) from None
 
     def __post_init__(self) -> None:
-        for name, least, most in (("port", 0, MOST_PORT), ("bot_workers", 1, MOST_WORKERS)):
-            if not least <= getattr(self, name) <= most:
-                raise ValueError(f"{name}: expected a whole number from {least} to {most}, got {getattr(self, name)}")
-        for name, allowed in (("log", LOG_LEVELS), ("log_format", LOG_FORMATS)):
-            if getattr(self, name) not in allowed:
-                raise ValueError(f"{name}: expected one of {', '.join(allowed)}, got {getattr(self, name)[:40]!r}")
-        Addresses(self.proxies)  # raises if they are invalid
+        for one in fields(self):
+            trouble = self._trouble(one.name, str(one.type))
+            if trouble:
+                raise InvalidSetting(one.name, trouble)
+
+    def _trouble(self, name: str, kind: str) -> str:
+        """Return what is wrong with a setting; empty if nothing is."""
+        value = getattr(self, name)
+        if name in RANGES:
+            least, most = RANGES[name]
+            if not least <= value <= most:  # neither is "nan"
+                return f"expected {KINDS[kind]} from {least:.12g} to {most:.12g}, got {value:.12g}"
+        elif name in CHOICES:
+            if value not in CHOICES[name]:
+                return f"expected one of {', '.join(CHOICES[name])}, got {value[:40]!r}"
+        elif name == "host" and not value:
+            return "expected an address to listen on, got nothing; 0.0.0.0 is every address of this machine"
+        elif name == "web" and value and not (Path(value) / "index.html").is_file():
+            return f"expected a folder with the built web client's index.html, got {value[:60]!r}"
+        elif name == "proxies":
+            try:
+                Addresses(value)
+            except ValueError as error:
+                return str(error)
+        return ""
+
+
+def _variable(name: str) -> str:
+    return PREFIX + name.upper()
 
 
 def _parsed(name: str, kind: str, text: str) -> object:
     try:
         return {"int": int, "float": float}.get(kind, str)(text)
     except ValueError:
-        raise ValueError(f"{PREFIX}{name.upper()}: expected {KINDS[kind]}, got {text[:60]!r}") from None
+        raise InvalidSetting(_variable(name), f"expected {KINDS[kind]}, got {text[:60]!r}") from None
