@@ -12,7 +12,7 @@ from .suits import action_in_colours
 
 @register
 def deal_next(setup, state, memory, deck, random):  # type: ignore[no-untyped-def]
-    """Shuffle and deal the next round; return how chance goes on."""
+    """Shuffle and deal the next round; return the advanced random state."""
     size = fill_deck(setup, state, deck)
     random = shuffle(deck, size, cards_needed(setup, state), random)
     deal_round(setup, state, memory, deck)

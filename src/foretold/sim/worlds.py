@@ -364,7 +364,7 @@ class Worlds:
         return worlds, weights
 
     def draw(self, count: int) -> npt.NDArray[np.void]:
-        """The next ``count`` worlds, each as likely as it is in what the seat knows; in random order."""
+        """The next ``count`` worlds, distributed according to the seat's knowledge, in random order."""
         worlds, weights = self.candidates(count)
         if weights.min() == weights.max():
             return worlds

@@ -50,8 +50,10 @@ def arena(
         typer.Option(metavar="N", help="Processes; as many as there are cores if not given.", show_default=False),
     ] = None,
     seconds: Annotated[str, typer.Option(metavar="N", help="The time a program has for a move.")] = "5",
-    as_league: Annotated[bool, typer.Option("--league", help="A league with ratings, also of two.")] = False,
-    as_panel: Annotated[bool, typer.Option("--panel", help="Everybody alone at tables of everybody else.")] = False,
+    as_league: Annotated[
+        bool, typer.Option("--league", help="Play a league with ratings, even with two bots.")
+    ] = False,
+    as_panel: Annotated[bool, typer.Option("--panel", help="Each bot alone at tables of every other.")] = False,
     kept: Annotated[
         Path | None,
         typer.Option(
@@ -117,7 +119,7 @@ def arena(
         from ...lab.arena import plot as drawn
 
         plot.write_text(drawn(result), encoding="utf-8")
-    _accuse(duels)
+    _report_idle_programs(duels)
 
 
 def _entrants(names: list[str], seconds: float) -> list[Entrant]:
@@ -198,7 +200,7 @@ def _counted(deals: int, done: list[int]) -> Iterator[Callable[[int], None]]:
         yield progress
 
 
-def _accuse(duels: list[Result]) -> None:
+def _report_idle_programs(duels: list[Result]) -> None:
     """Fail if an entrant made no move itself, quoting its standard error."""
     standings = [standing for result in duels for standing in result.standings]
     idle = [standing for standing in standings if standing.faults.never_moved]

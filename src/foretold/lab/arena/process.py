@@ -16,7 +16,7 @@ from .faults import Fault, FaultKind
 
 LONGEST = 1 << 16  # bytes of an answer
 GRACE = 1.0  # seconds to leave after the input has ended
-LAST_WORDS = 20  # lines of standard error that are kept
+STDERR_LINES = 20  # lines of standard error that are kept
 
 
 class Running:
@@ -36,11 +36,11 @@ class Running:
             raise Fault(FaultKind.CRASH, f"cannot start {command[0]}: {error}") from None
         self._requests: SimpleQueue[bytes | None] = SimpleQueue()
         self._answers: SimpleQueue[bytes] = SimpleQueue()
-        self._said: deque[bytes] = deque(maxlen=LAST_WORDS)
-        self._talking = threading.Thread(target=self._talk, daemon=True)
-        self._hearing = threading.Thread(target=self._hear, daemon=True)
-        self._talking.start()
-        self._hearing.start()
+        self._said: deque[bytes] = deque(maxlen=STDERR_LINES)
+        self._exchanging = threading.Thread(target=self._exchange, daemon=True)
+        self._draining = threading.Thread(target=self._drain_stderr, daemon=True)
+        self._exchanging.start()
+        self._draining.start()
 
     @property
     def pid(self) -> int:
@@ -55,7 +55,7 @@ class Running:
         except Empty:
             raise Fault(FaultKind.LATE, f"no answer within {seconds:.1f} s") from None
         if not answer:
-            raise Fault(FaultKind.CRASH, self._how_it_ended(), self._last_words())
+            raise Fault(FaultKind.CRASH, self._how_it_ended(), self._stderr_tail())
         if not answer.endswith(b"\n"):
             raise Fault(FaultKind.GARBAGE, f"expected a line of at most {LONGEST} bytes, got {answer[:40]!r}")
         return answer
@@ -69,9 +69,11 @@ class Running:
         if self._process.returncode is None:
             self._kill()
         self._process.wait()
-        for thread in (self._talking, self._hearing):
+        for thread in (self._exchanging, self._draining):
             thread.join(GRACE)
-        if not self._talking.is_alive() and not self._hearing.is_alive():  # else what it started still has its pipes
+        if (
+            not self._exchanging.is_alive() and not self._draining.is_alive()
+        ):  # else what it started still has its pipes
             for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
                 assert pipe is not None
                 with suppress(OSError):
@@ -84,7 +86,7 @@ class Running:
             else:
                 self._process.kill()
 
-    def _talk(self) -> None:
+    def _exchange(self) -> None:
         stdin, stdout = self._process.stdin, self._process.stdout
         assert stdin is not None and stdout is not None
         while (request := self._requests.get()) is not None:
@@ -98,7 +100,7 @@ class Running:
         with suppress(OSError, ValueError):
             stdin.close()
 
-    def _hear(self) -> None:
+    def _drain_stderr(self) -> None:
         """Empty standard error, or a program that says much there would come to a stop."""
         stderr = self._process.stderr
         assert stderr is not None
@@ -110,11 +112,11 @@ class Running:
     def _how_it_ended(self) -> str:
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(GRACE)
-        self._hearing.join(GRACE)
+        self._draining.join(GRACE)
         code = self._process.returncode
         how = "closed its output" if code is None else f"ended with exit code {code}"
-        words = self._last_words().rpartition("\n")[2].strip()[:200]
+        words = self._stderr_tail().rpartition("\n")[2].strip()[:200]
         return f"{how}: {words}" if words else how
 
-    def _last_words(self) -> str:
+    def _stderr_tail(self) -> str:
         return b"".join(self._said).decode(errors="replace").rstrip()

@@ -33,7 +33,8 @@ def play_here(deals: Sequence[Deal], work: Work[T]) -> Playing[T]:
 
 
 def play_on_processes(deals: Sequence[Deal], processes: int, work: Work[T]) -> Playing[T]:
-    """Play on several processes; deals come back as they are done. To close this stops them before their next move.
+    """Play on several processes; deals come back as they are done. Closing the generator stops them before their next
+    move.
 
     Processes are spawned, not forked: a bar's thread may be running.
     """
@@ -80,7 +81,7 @@ _stop: c_byte | None = None
 
 def _begin(stop: c_byte, compiling: SynchronizedArray[int]) -> None:
     """In a new process, before NumPy is loaded: one core each. Ctrl-C is for the first process, which then stops the
-    others. To be ended by that is an exception, so that outside programs are ended too."""
+    others. SIGTERM raises SystemExit, so that outside programs are ended too."""
     global _stop
     _stop = stop
     use_one_core()
@@ -90,7 +91,7 @@ def _begin(stop: c_byte, compiling: SynchronizedArray[int]) -> None:
 
 
 def _play_in_worker(work: Work[T], pickled: bytes) -> T:
-    """Unpickled here, where a bot that cannot be found is an error; in the pool's own hands it would end the pool."""
+    """Unpickled here, where a bot that cannot be found is an error; unpickled by the pool, the error would break it."""
     deal: Deal = pickle.loads(pickled)
     return work(deal, lambda: _stop is not None and bool(_stop.value))
 

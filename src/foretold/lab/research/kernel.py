@@ -97,7 +97,7 @@ def chosen_at(table, action):  # type: ignore[no-untyped-def]
 
 @register
 def act_at(setup, table, action, wanted, rewards):  # type: ignore[no-untyped-def]
-    """Let the seat to act do what is legal, and pay what is due."""
+    """Let the seat to act do what is legal, and emit the rewards due."""
     state = table.state
     seat: Any = np.int64(state.turn)  # the table's own field changes while the rules act
     act(setup, state, table.memory, seat, action)

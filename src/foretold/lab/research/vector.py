@@ -140,7 +140,7 @@ class VectorEnv:
         return named_action(number, self._tables["order"][table])
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Shut down the thread pool."""
         if self._pool is not None:
             self._pool.shutdown()
             self._pool = None

@@ -128,7 +128,7 @@ class WizardEnv(AECEnv[str, Seen, int]):
         return drawn(self.table.rules, self.table.state) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing has to be let go."""
+        """No resources to release."""
 
 
 def _space() -> spaces.Space[Any]:
