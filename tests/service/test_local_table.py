@@ -88,6 +88,25 @@ def test_a_repeated_command_acts_once_and_a_take_back_takes_back() -> None:
     assert player.host.table.game is not None and 0 in player.host.table.game.pending
 
 
+def test_who_takes_another_seat_after_a_game_keeps_its_result() -> None:
+    player = Player({"players": "3", "edition": "us", "hand-sizes": "1"})
+    player.start()
+    player.play()
+
+    def own_seat() -> object:
+        return json.loads(player.say('{"type":"hello","token":""}').messages[1])["own"]["seat"]
+
+    assert own_seat() == 0
+    player.ask("sit", seat=2)
+    assert player.host.table.seat_of("ada") == 2
+    assert json.loads(player.outcomes[-1].messages[0])["own"]["seat"] == 0
+    assert own_seat() == 0
+    player.ask("rematch")
+    player.ask("nonce", game=player.host.table.game_id, nonce="another")
+    assert player.host.table.playing
+    assert own_seat() == 2
+
+
 def test_a_hint_is_legal_and_only_for_who_is_to_act() -> None:
     player = Player(TABLES[0])
     with pytest.raises(Refused) as caught:

@@ -55,7 +55,7 @@ class Broadcast:
 
     def to(self, person: str, ack: str = "") -> bytes:
         """Return the encoded update for one person; ``ack`` is the id of the person's command that it acknowledges."""
-        seat = self.table.seat_of(person)
+        seat = self.table.seat_in_game(person)
         concerned = self._concerns(seat)
         if self._alike is not None and not concerned and not ack:
             return self._alike
@@ -150,12 +150,12 @@ def snapshot(table: Table, person: str, now: float, heard: Heard | None = None) 
         now=now,
         table=table_view(table),
         game=public_message(game.public()) if game is not None else None,
-        own=own_view(table, table.seat_of(person)) if game is not None else None,
+        own=own_view(table, table.seat_in_game(person)) if game is not None else None,
         pad=game.pad.rows if game is not None else (),
         chat=tuple(chat_line(at, said) for at, said in table.said if hears(table, person, said)),
         muted=tuple(sorted(table.muted.get(person, ()))),
         heard=start,
-        missed=tuple(event_message(event.seen_by(table.seat_of(person))) for event in missed),
+        missed=tuple(event_message(event.seen_by(table.seat_in_game(person))) for event in missed),
     )
 
 
@@ -209,8 +209,6 @@ def own_view(table: Table, seat: int | None) -> OwnView:
     """Return what a seat, or with None a spectator, may know beyond the public view."""
     assert table.game is not None
     game = table.game
-    if seat is not None and seat >= len(game.names):
-        seat = None  # the game is over, and the table has more seats now
     own = game.own(seat)
     return replace(own, hands=game.all_hands()) if seat is None and table.hands_open else own
 

@@ -67,6 +67,7 @@ def _acted(table: Table, event: Acted, at: float) -> None:
     table.moments = moments(before, table.game.play(event.action, event.seat), table.game.public())
     table.last_actor = event.seat
     if table.game.over:
+        table.finishers = tuple(seat.person.id if seat.person is not None else None for seat in table.seats)
         table.settings, table.later = table.later or table.settings, None
         table.first_dealer = (table.game.first_dealer + 1) % len(table.seats)  # the deal passes on to the left
     note_turn(table, at, before.pending if len(before.pending) > 1 else ())

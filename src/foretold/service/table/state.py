@@ -71,6 +71,7 @@ class Table:
     game: Game | None = None
     game_id: str = ""
     games: int = 0  #: games begun at this table
+    finishers: tuple[str | None, ...] = ()  #: the people who had the seats when the last game ended; None for a bot
     secret: str = ""
     commitment: str = ""
     prepared_at: float | None = None
@@ -121,6 +122,13 @@ class Table:
             if seat.person is not None and seat.person.id == person:
                 return number
         return None
+
+    def seat_in_game(self, person: str) -> int | None:
+        """Return the seat a person has in the game, or had when it ended: seats may have changed since. None for
+        others."""
+        if self.game is None or not self.game.over:
+            return self.seat_of(person)
+        return next((seat for seat, finisher in enumerate(self.finishers) if finisher == person), None)
 
     @property
     def acting_host(self) -> str:
