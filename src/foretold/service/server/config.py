@@ -45,7 +45,7 @@ class Config:
     port: int = field(default=8765, metadata={"help": "port to listen on; 0 takes a free one"})
     database: str = field(default_factory=default_database, metadata={"help": "sqlite:///FILE or postgresql://…"})
     nats: str = field(default="", metadata={"help": "nats://… between nodes; empty for a single node"})
-    origins: str = field(default="", metadata={"help": "other origins whose pages may connect, with commas"})
+    origins: str = field(default="", metadata={"help": "comma-separated list of other origins whose pages may connect"})
     domain: str = field(default="", metadata={"help": "domain of passkeys; empty for the name in each request"})
     proxies: str = field(
         default="",
