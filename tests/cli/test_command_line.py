@@ -13,14 +13,19 @@ import foretold
 from foretold.cli import app, main
 from foretold.locales import LANGUAGES
 
-COMMANDS = ("play", "rules", "bots", "advise", "replay", "verify", "arena", "simulate", "train", "serve", "demo")
+COMMANDS = (
+    "play", "rules", "bots", "advise", "replay", "verify", "coach", "arena", "simulate", "train", "serve", "backup",
+    "demo",
+)  # fmt: skip
 
 
-def test_help_names_every_command() -> None:
-    result = CliRunner().invoke(app, ["--help"])
+def test_help_describes_every_command_on_one_line_of_80_columns() -> None:
+    result = CliRunner().invoke(app, ["--help"], env={"COLUMNS": "80"})
     assert result.exit_code == 0
-    for name in COMMANDS:
-        assert f"\n  {name} " in result.stdout
+    lines = result.stdout.partition("Commands:\n")[2].splitlines()
+    assert [line.split()[0] for line in lines] == list(COMMANDS)
+    for line in lines:
+        assert len(line) <= 80 and line.endswith(".") and not line.endswith("..")
 
 
 @pytest.mark.parametrize("name", COMMANDS)

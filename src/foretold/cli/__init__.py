@@ -7,6 +7,7 @@ import io
 import os
 import sys
 import threading
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -43,8 +44,23 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, bots, advise, replay, verify, coach, arena, simulate, train, serve, backup, demo):
-    app.command()(command)
+COMMANDS: dict[Callable[..., None], str] = {  # with what `foretold --help` says of each, on one line of 80 columns
+    play: "Play against bots, or with others on a server.",
+    rules: "Show editions, options and variants, or a rule by its number.",
+    bots: "List the bots and how strong each is.",
+    advise: "Show what each legal action in a position is worth.",
+    replay: "Step through a recorded game, all hands open.",
+    verify: "Check a record against the rules, and its deals for fairness.",
+    coach: "Review a recorded game: what decisions cost, luck and skill.",
+    arena: "Measure how strong bots are against each other.",
+    simulate: "Play many games of random actions and print statistics.",
+    train: "Train a network by self-play (needs foretold[train]).",
+    serve: "Serve tables for people and bots over the network.",
+    backup: "Copy a server's SQLite file, also while it runs.",
+    demo: "Watch a server of two nodes survive the loss of one.",
+}
+for command, brief in COMMANDS.items():
+    app.command(short_help=brief)(command)
 
 
 @app.callback()
