@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from web.browser import misfits, problems
 from web.conftest import DESKTOP, NARROW, PHONE
-from web.hands_on import stop_the_clock
+from web.hands_on import stop_the_clock, watch
 from web.people import Guest, ask, enter
 from web.playing import finished_game
 
@@ -126,6 +126,46 @@ def test_it_is_asked_and_followed(visit: Visit, site: str, game: str) -> None:
     expect(page.locator("[aria-live=polite]").first).to_contain_text("Cinder:")
     expect(page.get_by_text("Cost: 12.3 points", exact=True)).to_be_visible()
     expect(page.get_by_role("list", name="What each choice was worth")).to_contain_text("chosen")
+
+
+def test_progress_goes_on_after_a_failed_look_and_ends_with_the_page(visit: Visit, game: str) -> None:
+    page = visit(f"/g/{game}")
+    expect(page.get_by_role("button", name="Ask the coach")).to_be_visible()
+    page.clock.install()
+    routes: list[Route] = []
+
+    def answered(progress: float | None = None) -> None:
+        watch(page, lambda: routes)
+        if progress is None:
+            routes.pop().abort()
+        else:
+            routes.pop().fulfill(json={"state": "running", "progress": progress, "review": None})
+
+    page.route("**/review", lambda route: routes.append(route))
+    page.reload()
+    answered()
+    stop_the_clock(page)
+    page.clock.run_for(PAUSE)
+    answered(0.25)
+    bar = page.get_by_role("progressbar", name="Coach")
+    expect(bar).to_have_attribute("value", "25")
+    page.clock.run_for(PAUSE)
+    answered()
+    expect(page.get_by_role("alert")).to_have_text("The server cannot be reached. Check your connection.")
+    page.clock.run_for(PAUSE)
+    answered(0.5)
+    expect(bar).to_have_attribute("value", "50")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+    page.clock.run_for(PAUSE)
+    watch(page, lambda: routes)
+    page.get_by_role("link", name="Foretold").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Foretell your tricks")
+    with page.expect_response("**/review"):
+        answered(0.75)
+    page.clock.run_for(3 * PAUSE)
+    page.evaluate("fetch('/sw.js')")  # whatever was asked for before has arrived here
+    assert routes == []
 
 
 def test_a_mistake_is_explained_beside_the_table_that_shows_it(visit: Visit, site: str, game: str) -> None:
