@@ -58,7 +58,10 @@ def main() -> None:
         for name, table in tables:
             for plays, to_win in (("for points", False), ("to win", True)):
                 player = hero._replace(to_win=to_win)
-                result = match(player, table, rules, count=given.tables, seed=7, device=given.device)
+                try:
+                    result = match(player, table, rules, count=given.tables, seed=7, device=given.device)
+                except ValueError as error:
+                    parser.error(str(error))
                 print(
                     f"| {players} | {name} | {plays} | {result.games:,} | {result.margin:+.2f} ± {result.error:.2f} | "
                     f"{result.margin * result.rounds / result.games:+.1f} | {result.wins:.1%} |",
