@@ -14,6 +14,10 @@ from web.people import Guest, ask, open_table
 
 RULES = {"players": "4", "edition": "portugal", "hand-sizes": "1,2"}
 
+BLOCKED = """
+for (const name of ['localStorage', 'sessionStorage'])
+  Object.defineProperty(globalThis, name, { get() { throw new DOMException('blocked', 'SecurityError') } })
+"""
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 Visit = Callable[..., Page]
@@ -64,6 +68,16 @@ def test_four_browsers_meet_at_a_table_and_play(visit: Visit, site: str, guest: 
         expect(page.get_by_role("heading", name="Seats")).to_have_count(0)
     table = ask(site, "GET", f"/api/tables/{code}")
     assert table["state"] == "playing" and [seat["kind"] for seat in table["seats"]] == ["person"] * 4
+
+
+def test_where_nothing_can_be_stored_one_is_seated_all_the_same(visit: Visit, site: str, guest: Come) -> None:
+    code = open_table(site, guest("Ada"), RULES)
+    page = visit("/pad")
+    page.context.add_init_script(BLOCKED)
+    page.goto(f"/t/{code}")
+    page.get_by_label("What shall we call you?").fill("Ben")
+    page.get_by_role("button", name="Come in").click()
+    expect_seats(page, "Ben", "Free", "Free", "Free")
 
 
 def test_the_host_seats_bots_and_sends_them_away(visit: Visit, site: str, guest: Come) -> None:

@@ -1,6 +1,7 @@
 /** An installed app fetches what games without a server need by itself, where that costs nobody anything: on Wi-Fi or by cable, as far as
  * the browser says so, and unless the reader has removed it. */
 
+import { forget, keep, recall } from '../preferences.svelte'
 import { fetchAll, fetched, runs } from './runtime'
 
 const REMOVED = 'foretold.offline-removed'
@@ -14,12 +15,12 @@ export function free(line: Line | undefined): boolean {
 
 /** Whether the reader wants it, said by fetching or removing it. */
 export function remember(wanted: boolean): void {
-  if (wanted) localStorage.removeItem(REMOVED)
-  else localStorage.setItem(REMOVED, '1')
+  if (wanted) forget(REMOVED)
+  else keep(REMOVED, 1)
 }
 
 export async function fetchByItself(): Promise<void> {
   const { connection } = navigator as { connection?: Line }
-  if (!free(connection) || localStorage.getItem(REMOVED) !== null || !runs() || (await fetched())) return
+  if (!free(connection) || recall(REMOVED) !== null || !runs() || (await fetched())) return
   await fetchAll(() => undefined).catch(() => undefined) // what has come is kept, and the rest fetched the next time
 }
