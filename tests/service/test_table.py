@@ -379,6 +379,18 @@ class TestTakeBack:
         driver.ask((turn + 1) % 3, c.AnswerTakeBack(False))
         assert driver.table.take_back is None and driver.game.turn != turn
 
+    def test_a_refusal_gives_back_the_time_it_took_and_no_more(self) -> None:
+        driver = Driver(clock=30).started(3)
+        asker = driver.game.pending[0]
+        driver.ask(asker, c.Act("bid 1"))
+        began = driver.now
+        driver.now += 25
+        driver.ask(asker, c.TakeBack())
+        driver.now += 3
+        driver.ask((asker + 2) % 3, c.AnswerTakeBack(False))
+        (thinker,) = thinkers(driver.table)
+        assert thinker.at == began + 30 + 3
+
     def test_silence_ends_it(self) -> None:
         driver = Driver().started(3)
         turn = driver.game.pending[0]

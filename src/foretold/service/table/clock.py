@@ -9,7 +9,7 @@ from .absence import leaves_at
 from .commands import Due, Pause
 from .dispatch import Asker, applies, handles
 from .events import AnyEvent, By, Paused, TakeBackAnswered, TakenOver
-from .play import require_game
+from .play import require_game, shift_clocks
 from .refusal import Code, Refused
 from .rematch import rematch, rematch_at
 from .seats import require_seat
@@ -48,13 +48,6 @@ def _paused(table: Table, event: Paused, at: float) -> None:
     elif table.paused_since is not None:
         shift_clocks(table, at - table.paused_since, at)
         table.paused_since = None
-
-
-def shift_clocks(table: Table, by: float, at: float) -> None:
-    """Move all deadlines by the length of a pause."""
-    table.turn_since = min(table.turn_since + by, at)
-    for seat in table.seats:
-        seat.back_at = min(seat.back_at + by, at)
 
 
 @handles(Due)

@@ -73,6 +73,13 @@ def _acted(table: Table, event: Acted, at: float) -> None:
     note_turn(table, at, before.pending if len(before.pending) > 1 else ())
 
 
+def shift_clocks(table: Table, by: float, at: float) -> None:
+    """Move all deadlines by the length of a wait that counts against nobody."""
+    table.turn_since = min(table.turn_since + by, at)
+    for seat in table.seats:
+        seat.back_at = min(seat.back_at + by, at)
+
+
 def note_turn(table: Table, at: float, still: tuple[int, ...]) -> None:
     """Record since when the seats to act have been so; seats in ``still`` that were to act before keep their time."""
     assert table.game is not None

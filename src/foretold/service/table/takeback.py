@@ -8,7 +8,7 @@ from ...game.moments import moments
 from .commands import AnswerTakeBack, TakeBack
 from .dispatch import Asker, applies, handles
 from .events import AnyEvent, TakeBackAnswered, TakeBackAsked
-from .play import note_turn, require_game
+from .play import note_turn, require_game, shift_clocks
 from .refusal import Code, Refused
 from .seats import require_seat
 from .state import Table, TakeBackWanted
@@ -87,5 +87,6 @@ def _answered(table: Table, event: TakeBackAnswered, at: float) -> None:
         table.moments = moments(before, (ActionTakenBack(table.take_back.seat),), table.game.public())
         table.before = table.last_actor = None
         note_turn(table, at, ())
-    table.turn_since = at
+    else:
+        shift_clocks(table, at - table.take_back.since, at)
     table.take_back = None
