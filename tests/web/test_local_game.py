@@ -272,7 +272,7 @@ def test_trouble_is_explained_and_costs_no_game(visit: Visit, guest: Callable[[s
     [worker] = page.workers
     worker.evaluate(NO_ROOM)
     done = [act_and_see(page)]
-    notice = page.get_by_text("The game is not being kept")
+    notice = page.get_by_text("The game is not being saved")
     expect(notice).to_be_visible()
     worker.evaluate("() => { IDBObjectStore.prototype.add = globalThis.add }")
     page.locator(ASKED).first.wait_for()

@@ -268,7 +268,7 @@ def test_a_bid_that_the_sum_forbids_is_crossed_out(sit: Callable[..., Page]) -> 
     play_until(page, lambda: page.locator(".numbers [aria-disabled=true]").count())
     stop_the_clock(page)
     page.locator(".numbers [aria-disabled=true]").click(force=True)
-    expect(page.get_by_role("status")).to_contain_text("may not add up to 2")
+    expect(page.get_by_role("status")).to_contain_text("must not add up to 2")
 
 
 VARIANTS: dict[str, dict[str, str]] = {
@@ -466,7 +466,7 @@ def talk_and_go(page: Page, other: Chair, axe: str) -> None:
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Thanks!").click()
     dialog.get_by_role("textbox").fill("Nice cards <b>today</b>")
-    dialog.get_by_role("button", name="Say").click()
+    dialog.get_by_role("button", name="Send").click()
     other.until(lambda: len(other.chat) == 3)
     assert [line.get("text") for line in other.chat] == [None, None, "Nice cards <b>today</b>"]
     assert problems(page, axe) == []

@@ -88,7 +88,7 @@ def test_the_host_seats_bots_and_sends_them_away(visit: Visit, site: str, guest:
     expect(level).to_have_value("casual")
     level.select_option("master")
     expect(page.locator("li").filter(has=level).locator("small")).to_contain_text("Master")
-    page.get_by_role("button", name=re.compile("^Send .* away$")).click()
+    page.get_by_role("button", name=re.compile("^Remove ")).click()
     expect(level).to_have_count(0)
     expect(page.get_by_text("Bots take the 3 free seats.")).to_be_visible()
 

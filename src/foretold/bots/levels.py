@@ -78,9 +78,9 @@ ROWS = (
     ),
     Level(
         name="master",
-        what="The strongest there is here: a network that has learnt by playing against itself and others, the bot "
-        "neural, playing to win the game rather than for points, thinking ahead when few cards are left, and kept from "
-        "bidding below its sure tricks.",
+        what="The strongest level: a network trained by playing against itself and others, the bot neural, playing to "
+        "win the game rather than for points, thinking ahead when few cards are left, and kept from bidding below its "
+        "sure tricks.",
         network=1.0,
         thinks=True,
         pace=1.2,
