@@ -235,8 +235,8 @@ class Learner:
         return loss, torch.stack([entropy.detach(), error.detach(), (ratio - 1).abs().mean().detach()])
 
     def prepare(self) -> None:
-        """Compile what collecting takes. On CUDA also record a collection and a lesson as graphs; nothing is learned from
-        the lessons that this takes."""
+        """Compile what collecting takes. On CUDA also record a collection and a lesson as graphs, by lessons that teach
+        nothing."""
         if not self.fast:
             self._collect()
             return
