@@ -93,7 +93,7 @@ def _why_not_bid(rules: Rules, state: State, action: Action) -> Reason:
     assert action.number is not None
     if action.number > state.hand_size:
         return "4.1", f"bids are 0 to {state.hand_size} in this round", "bid-range", {"count": int(state.hand_size)}
-    return rules.bid_sum.rule, f"the bids may not add up to {state.hand_size}", "sum", {"count": int(state.hand_size)}
+    return rules.bid_sum.rule, f"the bids must not add up to {state.hand_size}", "sum", {"count": int(state.hand_size)}
 
 
 def _hand(state: State, seat: int) -> tuple[Card, ...]:
