@@ -79,7 +79,7 @@ def train(run: Run) -> list[dict[str, float]]:
     earlier, next_look, renewed, kept = copy.deepcopy(network), FIRST_LOOK, before, before
     while next_look < before:
         next_look *= 2
-    start, limit = clock() - before, 60 * run.minutes
+    start, limit, begun = clock() - before, 60 * run.minutes, iteration
     while (spent := clock() - start) < limit:
         size = learner.collect()
         collecting = clock() - start - spent
@@ -94,7 +94,7 @@ def train(run: Run) -> list[dict[str, float]]:
         if learner.frozen and not run.against and spent > renewed + RENEWED:
             learner.frozen.load_state_dict(network.state_dict())
             renewed = spent
-        if iteration <= 3 or iteration % 20 == 0 or "gain" in row:
+        if iteration <= begun + 3 or iteration % 20 == 0 or "gain" in row:
             curve.append(row)
             _print(row)
         if spent > kept + KEPT:
