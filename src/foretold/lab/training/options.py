@@ -33,7 +33,7 @@ class Settings:
     largest_gradient: float = 1.0
     critic_width: int = 640  #: of the network that sees all hands and judges decisions
     critic_rate: float = 1e-3  #: the critic's learning rate at the start
-    forced: float = 0.0  #: share of bids that are drawn near the best one, whatever the network makes of them
+    forced: float = 0.05  #: share of bids that are drawn near the best one: without them few bids are ever made
     last_forced: float = 0.01
     rare: float = 0.3  #: weight of what forced bids teach
 
