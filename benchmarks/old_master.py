@@ -12,7 +12,6 @@ with 95 % intervals. The panel also has the heuristic bot at tables that bid the
 from __future__ import annotations
 
 import argparse
-import os
 import time
 from functools import cache, partial
 
@@ -24,6 +23,7 @@ from foretold.bots.sound import SoundBot
 from foretold.game.text.rules_text import parse_options
 from foretold.lab.arena import duel, find_entrant
 from foretold.lab.arena.entrants import Entrant
+from foretold.sim.limits import cores
 
 PANEL = ("counting", "heuristic", "beginner", "zero", "most", "random")
 
@@ -52,7 +52,7 @@ def main() -> None:
     parser.add_argument("--options", default="", help='of the rules, as in "anniversary=all bids=hidden"')
     parser.add_argument("--panel", action="store_true", help="both at tables of others, too")
     parser.add_argument("--seconds", type=float, default=LONG, help="to think about a decision")
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--processes", type=int, default=cores())
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     old, new = Entrant("before", before), Entrant("master", partial(now, given.seconds))

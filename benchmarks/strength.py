@@ -11,7 +11,6 @@ anniversary, variants and levels.
 from __future__ import annotations
 
 import argparse
-import os
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -25,6 +24,7 @@ from foretold.game.text.rules_text import write_rules
 from foretold.lab.arena import duel, find_entrant
 from foretold.lab.arena.panel import measured_of
 from foretold.rules.variety import VARIANTS
+from foretold.sim.limits import cores
 
 GAMES = 2000
 SEED = 1
@@ -96,7 +96,7 @@ def main() -> None:
     parser.add_argument("--only", choices=GROUPS, action="append", help="a group; may be given more than once")
     parser.add_argument("--bot", help="only contests in which this bot or level takes part")
     parser.add_argument("--games", type=int, default=GAMES, help="games of each contest, at least")
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--processes", type=int, default=cores())
     parser.add_argument("--again", action="store_true", help="play what was played before, too")
     parser.add_argument("--file", type=Path, default=FILE, help="where results are kept")
     arguments = parser.parse_args()
