@@ -72,7 +72,8 @@ def train(
         typer.Option(metavar="N,N,…", help="Numbers of players, table by table; random rules draw their own."),
     ] = ",".join(map(str, Run.sizes)),
     out: Annotated[
-        Path, typer.Option(metavar="FOLDER", help="Folder for the results; self-play that was interrupted continues there.")
+        Path,
+        typer.Option(metavar="FOLDER", help="Folder for the results; self-play that was interrupted continues there."),
     ] = Run.out,
 ) -> None:
     """Train a network by letting it play against itself (needs the extra foretold[train])."""
