@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from foretold.lab.arena import Entrant, Result, duel, find_entrant
 from foretold.lab.arena.program import PATIENCE, ProgramMaker, choose_message, start_message
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "outside_bot.py"
+PAGE = EXAMPLE.parents[1] / "docs" / "outside-bots.md"
 SHORT = Rules(players=3, hand_sizes=(1, 2))
 MOVES = 2 + 3  # of a seat: two bids, and a card for each trick
 RANDOM = find_entrant("random")
@@ -145,11 +147,19 @@ def test_messages_are_lines_that_say_what_the_page_says() -> None:
     told = json.loads(start)
     assert told == told | {"type": "start", "protocol": 1, "players": 3, "seat": view.seat, "seed": 5, "seconds": 2.5}
     assert told["rules"]["hand-sizes"] == "1,2"
-    page = (EXAMPLE.parents[1] / "docs" / "outside-bots.md").read_text(encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8")
     assert all(f"`{key}`" in page or f'"{key}"' in page for key in told)
     asked = json.loads(choose)
     assert asked.keys() == {"type", "view", "legal"}
     assert asked["view"] == json.loads(view.to_json()) and asked["legal"] == [str(action) for action in view.legal]
+
+
+def test_the_page_explains_every_key_of_a_view() -> None:
+    section = PAGE.read_text(encoding="utf-8").partition("## What a view says")[2].partition("\n## ")[0]
+    cells = re.findall(r"^\| (`.*?) \|", section, re.MULTILINE)
+    explained = [key for cell in cells for key in re.findall(r"`(\w+)`", cell)]
+    game = Game(SHORT, seed=1)
+    assert sorted(explained) == sorted(json.loads(game.view(game.turn).to_json()))
 
 
 def test_a_command_line_is_split_and_looked_for(tmp_path: Path) -> None:
