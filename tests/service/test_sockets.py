@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from websockets.server import ServerProtocol
 
+from foretold.service.server.startup import listener
 from foretold.service.sockets import open_socket
 
 
@@ -66,3 +67,25 @@ def _received(connection: socket.socket) -> bytes:
         return connection.recv(4096)
     except ConnectionResetError:
         return b""
+
+
+def test_small_answers_are_sent_at_once_also_without_uvloop() -> None:
+    async def nodelay() -> int:
+        told: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        async def accept(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            accepted = writer.get_extra_info("socket")
+            told.set_result(accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+            await writer.wait_closed()
+
+        made = listener("127.0.0.1", 0)
+        async with await asyncio.start_server(accept, sock=made):
+            _, writer = await asyncio.open_connection(*made.getsockname())
+            found = await told
+            writer.close()
+            await writer.wait_closed()
+        return found
+
+    with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+        assert runner.run(nodelay())

@@ -175,7 +175,8 @@ def run_on_fast_loop(work: Coroutine[Any, Any, None]) -> None:
 
 def listener(host: str, port: int) -> socket.socket:
     """Return a socket bound to an address. Connections are queued once ``listen`` is called."""
-    made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, so that asyncio sets TCP_NODELAY
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
