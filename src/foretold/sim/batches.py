@@ -92,8 +92,8 @@ class Tables:
         self.act(np.tile(actions, len(worlds)))
 
     def look(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[Any], npt.NDArray[np.int8]]:
-        """Return for every table the seat to act, its observation, and which actions are legal, in its own
-        order of suits."""
+        """Return for every table the seat to act, its observation, and which actions are legal, in its own order of
+        suits."""
         count = len(self.rows)
         self._seats, self._orders = np.zeros(count, np.int64), np.zeros((count, SUITS), np.int8)
         observations, masks = np.zeros((count, SIZE), self._kind), np.zeros((count, ACTIONS), np.int8)

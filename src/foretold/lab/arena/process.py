@@ -71,9 +71,8 @@ class Running:
         self._process.wait()
         for thread in (self._exchanging, self._draining):
             thread.join(GRACE)
-        if (
-            not self._exchanging.is_alive() and not self._draining.is_alive()
-        ):  # else what it started still has its pipes
+        # what a program has started and left behind may still hold its pipes
+        if not self._exchanging.is_alive() and not self._draining.is_alive():
             for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
                 assert pipe is not None
                 with suppress(OSError):
