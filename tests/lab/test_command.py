@@ -40,7 +40,7 @@ def test_a_program_that_never_moves_fails_and_shows_its_error(tmp_path: Path) ->
     broken = tmp_path / "broken.py"
     broken.write_text("import sys\nprint('loading', file=sys.stderr)\nimport no_such_library\n", encoding="utf-8")
     words = ["arena", f"program:{broken}", "random", "players=3", "hand-sizes=1", "--deals", "1"]
-    result = CliRunner().invoke(app, [*words, "--json", str(tmp_path / "result.json")])
+    result = CliRunner().invoke(app, [*words, "--seed", "1", "--json", str(tmp_path / "result.json")])
     assert result.exit_code == 1
     assert "moves made in its place: 6" in result.stdout and (tmp_path / "result.json").exists()
     first, *said = result.stderr.splitlines()
