@@ -1,5 +1,6 @@
 """The levels: legal under every option, in order of strength, and weak in the way they say."""
 
+from collections import Counter
 from itertools import pairwise
 from random import Random
 from statistics import pstdev
@@ -9,7 +10,7 @@ from bots.tables import margin, play, view_of
 from generators import random_rules
 
 from foretold import Action, Anniversary, Bids, Card, Form, Game, Rules, Sight, View, Wizards, find_rules
-from foretold.bots import LEVELS, Bot, HeuristicBot, bot_names, find_bot
+from foretold.bots import LEVELS, Bot, HeuristicBot, RandomBot, bot_names, find_bot
 from foretold.bots.fallible import FallibleBot, careless_play
 from foretold.bots.heuristic.forgetfulness import forgotten
 from foretold.bots.heuristic.outstanding import mask_of, numbers_in
@@ -143,6 +144,16 @@ def test_a_mixed_bot_plays_as_either_and_bids_as_the_first() -> None:
     assert 250 < sum(bot.choose(play_view) is Action.play(Card("B1")) for bot in mixed) < 350
     bidding = [MixedBot(Fixed("bid 1"), Fixed("bid 2"), seed, share=0.0) for seed in range(20)]
     assert all(bot.choose(bid_view) is Action.bid(1) for bot in bidding)
+
+
+def test_what_a_bot_chooses_does_not_depend_on_whether_it_could_have_erred() -> None:
+    """A server makes a bot anew for every decision: its first random number must not decide both."""
+    view = view_of("B2 Y1 Y2 / B13 B12 B11 / B9 B8 B7", "R5", "bids 0=0 1=0 2=0", "trick 0 B2")
+    careful = [FallibleBot(RandomBot(seed), seed, nerve=0, misjudged=0, slips=0.5) for seed in range(600)]
+    mixed = [MixedBot(RandomBot(seed), Fixed("play B13"), seed, share=0.5) for seed in range(600)]
+    for bots in (careful, mixed):  # half of the choices are one card, the others all three evenly
+        often = sorted(Counter(bot.choose(view) for bot in bots).values())
+        assert 60 < often[0] <= often[1] < 140 and sum(often) == 600, often
 
 
 TRICKS = ("trick 0 B2 B3 B4", "trick 2 R13 R1 R2", "trick 2 G3 G1 G2")

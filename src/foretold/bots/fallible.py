@@ -20,7 +20,7 @@ class FallibleBot:
         card in hand; with more they grow as the root of the number. ``slips``: how often a play is careless."""
         self.name = bot.name
         self._bot = bot
-        self._random = Random(seed)
+        self._random = Random(f"errors {seed}")  # not the numbers that the other bot draws from the same seed
         self._nerve = nerve
         self._misjudged = misjudged
         self._slips = slips

@@ -17,7 +17,7 @@ class MixedBot:
         self.name = first.name
         self._first = first
         self._second = second
-        self._random = Random(seed)
+        self._random = Random(f"mixture {seed}")  # not the numbers that the two bots draw from the same seed
         self._share = share
 
     def choose(self, view: View) -> Action:
