@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from playwright.sync_api import Page, expect
-from web.browser import misfits, problems, settled
+from web.browser import in_every_language, misfits, problems, settled
 from web.conftest import DESKTOP, NARROW, PHONE
 from web.hands_on import stop_the_clock
 from web.people import Guest, ask, open_table
@@ -18,6 +18,16 @@ BLOCKED = """
 for (const name of ['localStorage', 'sessionStorage'])
   Object.defineProperty(globalThis, name, { get() { throw new DOMException('blocked', 'SecurityError') } })
 """
+# Words on seats that go on in a second line
+SPLIT = r"""() => {
+  const texts = [...document.querySelectorAll('li .who > *')].flatMap(({ childNodes }) => [...childNodes])
+  return texts.flatMap((text) => [...(text.data ?? '').matchAll(/\p{L}+/gu)].filter(({ 0: word, index }) => {
+    const range = new Range()
+    range.setStart(text, index)
+    range.setEnd(text, index + word.length)
+    return range.getClientRects().length > 1
+  }).map(String))
+}"""
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 Visit = Callable[..., Page]
@@ -170,3 +180,12 @@ def test_every_language_fits_a_phone(visit: Visit, site: str, guest: Come) -> No
         for size in (PHONE, NARROW):
             page.set_viewport_size(size)
             assert misfits(page) == [], f"{page.url} at {size}"
+
+
+def test_no_word_on_a_seat_is_split_on_a_narrow_phone(visit: Visit, site: str, guest: Come) -> None:
+    ada = guest("Ada")
+    page = visit(f"/t/{open_table(site, ada, RULES)}", guest=ada, size=NARROW)
+    page.get_by_role("button", name="Bot: Seat 2").click()
+    page.get_by_label(re.compile("^Level of")).wait_for()
+    for language in in_every_language(page):
+        assert page.evaluate(SPLIT) == [], language
