@@ -46,6 +46,16 @@ def test_6_7_cards_that_were_passed_on(seed: int) -> None:
     assert passed
 
 
+def test_3_6_the_werewolf_was_a_hand_of_one_card() -> None:
+    rules = "rules players=3 edition=brazil anniversary=werewolf bids=hidden hand-sizes=1"
+    deal = "round 1\ndealer 2\nscores 0 0 0\nhands Y12 / Werewolf / WB\nturned G5"
+    game = Game.from_position(f"foretold position 1\n{rules}\n{deal}\n")
+    for action in ("trump R", "bid 0", "bid 1", "bid 0", "play Y12"):
+        assert "Werewolf ?" in game.position(0)
+        check_all_seats(game)
+        game.play(action)
+
+
 OWN = """foretold position 1
 rules players=3 edition=us hand-sizes=2
 round 1

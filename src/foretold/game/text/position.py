@@ -166,10 +166,10 @@ def _read_hands(rules: Rules, line: Line, size: int) -> tuple[list[list[Card]], 
             word.fail(f"expected '/' after {UNKNOWN!r}, which stands for the rest of a hand")
         elif word.text != UNKNOWN and any(word.card() in hand for hand in hands):
             word.fail(f"{word.text} is there twice")
-        elif len(hands[-1]) == size:
-            word.fail(f"expected {size} cards in a hand of this round")
         elif word.text == UNKNOWN:
             unknown[len(hands) - 1] = word
+        elif len(hands[-1]) == size:
+            word.fail(f"expected {size} cards in a hand of this round")
         else:
             hands[-1].append(word.card())
     if len(hands) != rules.players or any(len(hand) != size for seat, hand in enumerate(hands) if seat not in unknown):
