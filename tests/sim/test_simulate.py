@@ -134,6 +134,11 @@ def test_wrong_arguments_are_explained(call: Callable[[], object], words: str) -
         call()
 
 
+def test_a_seed_is_a_whole_number() -> None:
+    with pytest.raises(TypeError, match="float"):
+        simulate(Rules(), 1, seed=1.5)  # type: ignore[arg-type]
+
+
 @pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="only some systems have it")
 def test_it_has_as_many_threads_as_processors_it_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []

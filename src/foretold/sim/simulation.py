@@ -18,7 +18,7 @@ from ..rules.options import Edition, FirstDealer, Rules
 from ..rules.state import MAX_PLAYERS
 from . import play as sums
 from .compiled import setup_record
-from .limits import MOST_GAMES, MOST_SEED, MOST_THREADS, cores
+from .limits import MOST_GAMES, MOST_THREADS, checked_seed, cores
 from .policies import checked_policy, random_policy
 
 BLOCK = 2048  # games that one thread plays before it takes the next
@@ -84,8 +84,7 @@ def simulate(
     """
     if not 1 <= games <= MOST_GAMES:
         raise ValueError(f"expected 1 to {MOST_GAMES} games, got {games}")
-    if not 0 <= seed <= MOST_SEED:
-        raise ValueError(f"expected a seed from 0 to {MOST_SEED}, got {seed}")
+    seed = checked_seed(seed)
     if threads is not None and not 1 <= threads <= MOST_THREADS:
         raise ValueError(f"expected 1 to {MOST_THREADS} threads, got {threads}")
     if device not in ("cpu", "cuda"):

@@ -1,7 +1,9 @@
 """The compiled table beside the game that people program against: the same deals and actions, and every seat's
 observation as its ``View`` alone would have it."""
 
+import copy
 import pickle
+from collections.abc import Callable
 from random import Random
 
 import numpy as np
@@ -80,18 +82,48 @@ def test_a_game_that_is_over_is_begun_anew() -> None:
     assert not table.over and table.state.scores == [0] * 6
 
 
+def pickled(table: Table) -> Table:
+    again = pickle.loads(pickle.dumps(table))
+    assert isinstance(again, Table)
+    return again
+
+
+@pytest.mark.parametrize("again", [pickled, copy.copy, copy.deepcopy])
 @pytest.mark.parametrize("fresh", [False, True])
-def test_a_copy_goes_on_by_itself(fresh: bool) -> None:
+def test_a_copy_goes_on_by_itself(fresh: bool, again: Callable[[Table], Table]) -> None:
     table = Table("us", hand_sizes=(5,), fresh=fresh)
     table.reset(4)
     table.step(table.legal()[0])
-    other = pickle.loads(pickle.dumps(table))
+    other = again(table)
     seen = table.observation.copy()
     assert np.array_equal(other.observation, seen) and other.legal() == table.legal()
     other.step(other.legal()[-1])
     assert np.array_equal(table.observation, seen) and table.state != other.state
     table.step(table.legal()[-1])
     assert np.array_equal(table.observation, other.observation) and table.state == other.state
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 100])
+def test_only_seats_that_exist_see_something(seat: int) -> None:
+    table = Table("us")
+    table.reset(1)
+    with pytest.raises(ValueError, match=f"expected a seat from 0 to 3, got {seat}"):
+        table.look(seat)
+
+
+@pytest.mark.parametrize("number", [-1, ACTIONS])
+def test_only_numbers_of_actions_have_a_name(number: int) -> None:
+    table = Table("us")
+    table.reset(1)
+    with pytest.raises(ValueError, match=f"expected an action from 0 to 170, got {number}"):
+        table.action(number)
+
+
+def test_an_action_is_a_whole_number() -> None:
+    table = Table("us")
+    table.reset(1)
+    with pytest.raises(TypeError, match="float"):
+        table.step(table.legal()[0] + 0.9)  # type: ignore[arg-type]
 
 
 def test_what_one_may_ask_for() -> None:
@@ -101,4 +133,6 @@ def test_what_one_may_ask_for() -> None:
         Table(suits="some")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="seed"):
         Table().reset(-1)
+    with pytest.raises(TypeError, match="float"):
+        Table().reset(1.5)  # type: ignore[arg-type]
     assert len(NAMED) == ACTIONS

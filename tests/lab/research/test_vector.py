@@ -1,5 +1,6 @@
 """The vectorised environment beside single tables, and what its arrays promise."""
 
+import copy
 import pickle
 from random import Random
 from typing import Any
@@ -118,18 +119,18 @@ def test_one_illegal_action_stops_the_whole_step_and_changes_nothing() -> None:
     assert (env._tables == before).all()
 
 
-def test_it_can_be_pickled_in_mid_game() -> None:
+def test_it_can_be_pickled_and_copied_in_mid_game() -> None:
     env, random = VectorEnv("anniversary", 8, threads=2), np.random.default_rng(1)
     step = env.reset(1)
     for _ in range(30):
         step = env.step(any_legal(step.masks, random))
-    other = pickle.loads(pickle.dumps(env))
+    others = [pickle.loads(pickle.dumps(env)), copy.copy(env)]
     for _ in range(30):
         actions = any_legal(step.masks, random)
         step = env.step(actions)
-        assert same(step, other.step(actions))
-    env.close()
-    other.close()
+        assert all(same(step, other.step(actions)) for other in others)
+    for each in (env, *others):
+        each.close()
 
 
 def test_what_one_may_ask_for() -> None:

@@ -108,7 +108,7 @@ def test_a_game_is_the_same_after_pickling_and_copying() -> None:
     table.reset(seed=3)
     for _ in range(150):
         table.step(int(np.flatnonzero(table.observe(table.agent_selection)["action_mask"])[0]))
-    others = [pickle.loads(pickle.dumps(table)), copy.deepcopy(table)]
+    others = [pickle.loads(pickle.dumps(table)), copy.copy(table), copy.deepcopy(table)]
     told = play(table, Random(7))
     for other in others:
         assert play(other, Random(7)) == told

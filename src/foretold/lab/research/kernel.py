@@ -23,7 +23,7 @@ from ...rules.step import legal
 from ...sim.chance import stream
 from ...sim.compiled import SETUP, STATE, record_type, register, setup_record
 from ...sim.decision import deal_next, look
-from ...sim.limits import MOST_SEED
+from ...sim.limits import checked_seed
 from ...sim.observation import SIZE, observe_in_order, observe_legal_on_blank
 from ...sim.play import find_dealer
 from ...sim.suits import action_in_colours
@@ -139,8 +139,7 @@ def look_at(setup, table, seat, order, wanted, observation, mask):  # type: igno
 
 def new_tables(kinds: npt.NDArray[np.int8], seed: int) -> npt.NDArray[np.void]:
     """Tables at which nothing has happened yet, each with its own stream of chance."""
-    if not 0 <= seed <= MOST_SEED:
-        raise ValueError(f"expected a seed from 0 to {MOST_SEED}, got {seed}")
+    seed = checked_seed(seed)
     tables = np.zeros(len(kinds), TABLE)
     tables["kind"] = kinds
     with np.errstate(over="ignore"):
@@ -159,4 +158,6 @@ def wanted_of(rewards: Rewards, suits: Suits) -> int:
 
 def named_action(number: int, order: npt.NDArray[np.int8]) -> Action:
     """The action that a number means where suits stand in an order."""
+    if not 0 <= number < ACTIONS:
+        raise ValueError(f"expected an action from 0 to {ACTIONS - 1}, got {number}")
     return NAMED_ACTIONS[action_in_colours(number, order.tolist())]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from copy import deepcopy
 from functools import cache
+from operator import index
 from sys import getrefcount
-from typing import Any, SupportsIndex
+from typing import Any, Self, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -148,7 +150,7 @@ class Table:
             spare[0], spare[1] = spare[1], older
             if getrefcount(older[0]) <= HELD_HERE and getrefcount(older[1]) <= HELD_HERE:
                 buffers = older
-        answer = self._kernel(self._table_at, int(action), self._wanted, buffers[2], buffers[3])
+        answer = self._kernel(self._table_at, index(action), self._wanted, buffers[2], buffers[3])
         if answer == REFUSED:
             raise ValueError(f"seat {self.seat} may not do {action} now; its legal actions are {self.legal()}")
         self.seat = answer & SEAT
@@ -175,6 +177,8 @@ class Table:
 
     def look(self, seat: int) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]:
         """What any seat sees, and what it may do."""
+        if not 0 <= seat < self.players:  # compiled code would read whatever lies there
+            raise ValueError(f"expected a seat from 0 to {self.players - 1}, got {seat}")
         observation, mask = np.empty(SIZE, np.int8), np.empty(ACTIONS, np.int8)
         order = np.empty(SUITS, np.int8)
         _look()(self._alone, seat, self._wanted, order, observation, mask)
@@ -188,6 +192,9 @@ class Table:
     def state(self) -> State:
         """The flat state, nothing hidden: for tools, never for players."""
         return state_of(self._alone["table"]["state"], 0)
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in self.__dict__.items() if name not in MADE}

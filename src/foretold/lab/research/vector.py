@@ -5,8 +5,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -144,6 +145,9 @@ class VectorEnv:
         if self._pool is not None:
             self._pool.shutdown()
             self._pool = None
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
 
     def __getstate__(self) -> dict[str, Any]:
         return self.__dict__ | {"_pool": None}

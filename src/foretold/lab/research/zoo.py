@@ -9,7 +9,8 @@ the rules show it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from copy import deepcopy
+from typing import Any, Self
 
 import numpy as np
 from gymnasium import spaces
@@ -129,6 +130,9 @@ class WizardEnv(AECEnv[str, Seen, int]):
 
     def close(self) -> None:
         """No resources to release."""
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
 
 
 def _space() -> spaces.Space[Any]:
