@@ -45,6 +45,8 @@ def test_1_3_no_two_editions_share_an_alias() -> None:
 def test_1_3_an_unknown_edition_is_refused_with_the_known_ones() -> None:
     with pytest.raises(RulesError, match=r"'atlantis'.*us, brazil, portugal, france, italy"):
         find_edition("atlantis")
+    with pytest.raises(RulesError, match="there is no edition 4; the editions are us"):
+        find_rules(4)  # type: ignore[arg-type]
 
 
 def test_1_3_rules_of_an_edition_can_be_changed() -> None:

@@ -51,6 +51,7 @@ def test_hand_sizes_may_be_a_list() -> None:
         ("bids", 1, "bids: expected a member of Bids, which is one of open, hidden, secret, got 1"),
         ("hand_sizes", (1, 2.0), "hand_sizes: expected a Schedule or a tuple of whole numbers"),
         ("hand_sizes", 5, "hand_sizes: expected a Schedule or a tuple of whole numbers"),
+        ("suits", 5, "suits: expected the letters B, R, G, Y in any order, got 5"),
     ],
 )
 def test_a_value_of_another_kind_is_refused(option: str, value: object, words: str) -> None:

@@ -86,7 +86,7 @@ def find_edition(name: str | Edition) -> EditionCard:
     """The edition of that name or alias, in any case and with spaces or underscores for hyphens."""
     if isinstance(name, Edition):
         name = name.value
-    found = _BY_NAME.get("-".join(name.casefold().replace("_", " ").split()))
+    found = _BY_NAME.get("-".join(name.casefold().replace("_", " ").split())) if isinstance(name, str) else None
     if found is None:
         known = ", ".join(card.edition.value for card in EDITIONS)
         raise RulesError(f"there is no edition {name!r}; the editions are {known}")

@@ -226,6 +226,8 @@ def read_option(name: str, text: str) -> Any:
 def _check_types(rules: Rules) -> None:
     if type(rules.players) is not int:
         raise RulesError(f"players: expected a whole number, got {rules.players!r}")
+    if not isinstance(rules.suits, str):
+        raise RulesError(f"suits: expected the letters {', '.join(SUIT_LETTERS)} in any order, got {rules.suits!r}")
     for name, kind in OPTIONS.items():
         value = getattr(rules, name)
         if kind not in (int, str, Schedule) and not isinstance(value, kind):
