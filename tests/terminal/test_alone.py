@@ -219,6 +219,17 @@ async def test_a_card_is_taken_back() -> None:
         assert after.trick == before.last_trick[:2] and app.picture.legal
 
 
+async def test_a_refusal_is_in_the_players_language() -> None:
+    app = client(own(find_rules("us", players=3, hand_sizes=(1,))), "de")
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, app, lambda picture: picture.legal)
+        await pilot.press("u")  # there is nothing of one's own to take back
+        await until(pilot, app, lambda _: "Dafür ist es zu spät." in screen(app))
+        await until(pilot, app, lambda picture: picture.over, ("enter",))
+        await pilot.press("h")
+        await until(pilot, app, lambda _: "Du bist nicht dran." in screen(app))
+
+
 async def test_a_disk_that_cannot_be_written_does_not_stop_the_game(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")

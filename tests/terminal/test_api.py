@@ -68,9 +68,13 @@ def test_another_kind_of_server(answer: bytes) -> None:
         )
 
 
-def test_a_refusal_is_the_servers_own_words() -> None:
+def test_a_refusal_is_the_servers_own_words_and_its_code() -> None:
     with answering(b'HTTP/1.0 400 Bad Request\r\n\r\n{"message": "expected a name"}') as address:
         assert said(address) == "expected a name"
+    answer = b'HTTP/1.0 429 Slow Down\r\n\r\n{"message": "too many hints", "code": "limited"}'
+    with answering(answer) as address, pytest.raises(Refused) as refused:
+        asyncio.run(request(address, "POST", "/api/tables/x/hint"))
+    assert (str(refused.value), refused.value.code) == ("too many hints", "limited")
 
 
 @pytest.mark.parametrize("link", ["", "ftp://a/t/b", "http://", "http://[::1", "http://a:port", "http://a/elsewhere"])

@@ -38,7 +38,7 @@ async def request(
         answer = await asyncio.to_thread(send)
     except urllib.error.HTTPError as error:
         kind = NotKnown if error.code == 401 else Refused
-        raise kind(_refusal(address, error)) from None
+        raise kind(*_refusal(address, error)) from None
     except (OSError, ValueError, HTTPException) as error:
         raise Refused(_no_answer(address, error)) from None
     if not isinstance(answer, dict) or not answer.keys() >= set(expected):
@@ -46,13 +46,13 @@ async def request(
     return answer
 
 
-def _refusal(address: str, error: urllib.error.HTTPError) -> str:
-    """What the server says against a request, if it is one of ours."""
+def _refusal(address: str, error: urllib.error.HTTPError) -> tuple[str, str]:
+    """What the server says against a request, and the code of its reason, if it is one of ours."""
     with error, suppress(OSError, ValueError, HTTPException):
         answer = json.load(error)
         if isinstance(answer, dict) and isinstance(answer.get("message"), str):
-            return str(answer["message"])
-    return _something_else(address)
+            return str(answer["message"]), str(answer.get("code", ""))
+    return _something_else(address), ""
 
 
 def _no_answer(address: str, error: Exception) -> str:

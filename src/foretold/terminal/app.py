@@ -124,6 +124,11 @@ class Play(App[str]):
     def _say(self, line: str) -> None:
         self._widget.say(line)
 
+    def _refuse(self, error: Refused) -> None:
+        """Say why something was refused, in the player's language: tables give their reasons in English."""
+        key = f"common.error.{error.code}"
+        self._say(self.texts(key) if key in self.texts and self.texts.language != "en" else str(error))
+
     # ------------------------------------------------------------------ doing
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -212,7 +217,7 @@ class Play(App[str]):
         try:
             await self.table.act(action)
         except Refused as error:
-            self._say(str(error))
+            self._refuse(error)
 
     @work
     async def _ask(self, command: AnyCommand) -> None:
@@ -220,7 +225,7 @@ class Play(App[str]):
         try:
             await self.table.ask(command)
         except Refused as error:
-            self._say(str(error))
+            self._refuse(error)
 
     # ------------------------------------------------------------------ looking and asking
 
@@ -259,10 +264,13 @@ class Play(App[str]):
     @work
     async def action_hint(self) -> None:
         """What a strong bot would do."""
+        if not self.picture.legal:
+            self._say(why_not(self.picture, self.words))
+            return
         try:
             action = await self.table.hint()
         except Refused as error:
-            self._say(str(error))
+            self._refuse(error)
         else:
             self._say(self.texts("table.hint.would", action=self.words.action(action)))
 
@@ -280,7 +288,7 @@ class Play(App[str]):
         try:
             self._say(self.texts("terminal.saved", path=self.table.save(name)))
         except Refused as error:
-            self._say(str(error))
+            self._refuse(error)
 
     def action_menu(self) -> None:
         """Pause, be right back, take back, talk: what one does with others at a server's table."""

@@ -92,8 +92,8 @@ class TableClient(ABC):
                 self._settle(ack)
             case Ack(id=name):
                 self._settle(name)
-            case Refusal(id=name, message=text):
-                self._settle(name or "", text)
+            case Refusal(id=name, message=text, code=code):
+                self._settle(name or "", Refused(text, code))
         self._add_nonce()
 
     # ------------------------------------------------------------------ what a kind of table adds
@@ -136,10 +136,10 @@ class TableClient(ABC):
         for self._picture in moments:
             changed(self._picture)
 
-    def _settle(self, name: str, refused: str | None = None) -> None:
+    def _settle(self, name: str, refused: Refused | None = None) -> None:
         _, done = self._asked.pop(name, (None, None))
         if done is not None and not done.done():
-            done.set_result(None) if refused is None else done.set_exception(Refused(refused))
+            done.set_result(None) if refused is None else done.set_exception(refused)
 
     def _add_nonce(self) -> None:
         """Add a nonce to every game, once."""

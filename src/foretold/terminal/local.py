@@ -85,7 +85,7 @@ class OwnTable(TableClient):
         try:
             adviser = self.host.adviser()
         except TableRefused as refusal:
-            raise Refused(refusal.message) from None
+            raise Refused(refusal.message, refusal.code.value) from None
         return Action(await asyncio.to_thread(adviser.choose))
 
     def save(self, name: str) -> Path:

@@ -17,7 +17,11 @@ from ..service.table.commands import AnyCommand
 
 
 class Refused(Exception):
-    """A request was refused; the message says why."""
+    """A request was refused; the message says why in English, and ``code`` if it was a table that refused."""
+
+    def __init__(self, message: str, code: str = "") -> None:
+        super().__init__(message)
+        self.code = code
 
 
 @dataclass(frozen=True)
