@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from web.browser import misfits, problems
 from web.conftest import NARROW, PHONE
-from web.hands_on import AT_ONCE, CORNER, cards, play_until
+from web.hands_on import AT_ONCE, CORNER, cards, play_until, stop_the_clock, watch
 from web.people import Guest
 from web.seats import game_for
 
@@ -73,6 +73,25 @@ def test_a_long_press_explains_and_plays_nothing(sit: Callable[..., Page]) -> No
     page.touchscreen.tap(3, 3)
     expect(explained(page)).to_have_count(0)
     assert page.locator("button[data-card]").count() == before
+
+
+def test_a_card_that_comes_under_a_still_pointer_explains_nothing(visit: Visit) -> None:
+    page = visit("/new", timed=True)
+    card = page.locator("label:has([data-face=Dragon])")
+    card.scroll_into_view_if_needed()
+    box = card.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + 20
+    page.evaluate("scrollTo(0, 0)")
+    page.mouse.move(x, y)
+    stop_the_clock(page)
+    card.scroll_into_view_if_needed()
+    watch(page, lambda: card.evaluate("one => one.matches(':hover')"))
+    page.clock.run_for(5000)
+    expect(explained(page)).to_have_count(0)
+    page.mouse.move(x + 3, y)
+    page.clock.run_for(5000)
+    expect(explained(page)).to_be_visible()
 
 
 PLACES = {"/new": "label:has([data-face=Dragon])", "/learn/follow": "button:has([data-face])"}

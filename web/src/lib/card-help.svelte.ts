@@ -13,6 +13,7 @@ class CardHelp {
   darkWizard = $state(false)
   #timer: ReturnType<typeof setTimeout> | undefined
   #from: { x: number; y: number } | null = null
+  #resting: Element | null = null // the card that the pointer was moved onto
   #pressed = false // a long press has been answered: its end is no tap
 
   /** Listen to the whole page. */
@@ -57,6 +58,11 @@ class CardHelp {
 
   #move = (event: PointerEvent): void => {
     if (this.#from && Math.hypot(event.clientX - this.#from.x, event.clientY - this.#from.y) > SLACK) this.#up()
+    if (event.pointerType !== 'mouse') return
+    const face = faceAt(event.target)
+    if (face === this.#resting) return
+    this.#resting = face
+    if (face && event.buttons === 0) this.#later(face, REST)
   }
 
   #up = (): void => {
@@ -64,11 +70,11 @@ class CardHelp {
     this.#from = null
   }
 
+  /** A card that comes to lie under a pointer which nobody moves has not been asked about. */
   #over = (event: PointerEvent): void => {
     if (event.pointerType !== 'mouse') return
     this.close()
-    const face = faceAt(event.target)
-    if (face && event.buttons === 0) this.#later(face, REST)
+    this.#resting = null
   }
 
   #click = (event: MouseEvent): void => {
