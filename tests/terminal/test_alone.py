@@ -16,7 +16,7 @@ from foretold.locales import Texts
 from foretold.terminal.heading import seats
 from foretold.terminal.local import saved_table
 from foretold.terminal.look import Look
-from foretold.terminal.picture import Picture
+from foretold.terminal.picture import Picture, Refused
 from foretold.terminal.portrait import portrait
 from foretold.terminal.start import SECTIONS
 
@@ -191,7 +191,7 @@ async def test_leaving_is_asked_for_and_costs_nothing(tmp_path: Path) -> None:
     assert saved_table(kept) is None and Game.parse(waiting.game.record()).over
 
 
-async def test_a_damaged_file_is_no_saved_game(tmp_path: Path) -> None:
+async def test_a_damaged_file_is_refused_as_a_saved_game(tmp_path: Path) -> None:
     kept = tmp_path / "terminal.jsonl"
     app = client(own(find_rules("us", players=3, hand_sizes=(2,)), keep_in=kept))
     async with app.run_test(size=SMALL) as pilot:
@@ -200,7 +200,8 @@ async def test_a_damaged_file_is_no_saved_game(tmp_path: Path) -> None:
     assert saved_table(kept) is not None
     for damaged in ("", "{", "".join(lines[1:]), "".join(lines).replace("bid 0", "bid 9")):
         kept.write_text(damaged, encoding="utf-8")
-        assert saved_table(kept) is None, damaged
+        with pytest.raises(Refused):
+            saved_table(kept)
 
 
 async def test_a_card_is_taken_back() -> None:

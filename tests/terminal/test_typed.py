@@ -1,4 +1,4 @@
-"""Keys act in the order in which they come: typed in a real terminal, several in one write."""
+"""The full-screen client in a real terminal: keys act in the order in which they come, and no saved game is lost."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 from patience import PATIENCE
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 COMMAND = "players=3 hand-sizes=9 first-dealer=chosen --seed keys --pace 0 --against counting --language en"
 
@@ -59,9 +61,38 @@ def playing(home: Path) -> Iterator[Terminal]:
         os.close(master)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_a_bid_and_enter_in_one_write_make_that_bid(tmp_path: Path) -> None:
     with playing(tmp_path) as terminal:
         terminal.wait("How many")
         terminal.write("3\r")
         terminal.wait(r"You +3 ")
+
+
+def test_a_seed_does_not_replace_a_saved_game_unasked(tmp_path: Path) -> None:
+    with playing(tmp_path) as terminal:
+        terminal.wait("How many")
+    with playing(tmp_path) as terminal:
+        terminal.wait("A game is waiting")
+
+
+def test_two_terminals_do_not_write_over_each_others_game(tmp_path: Path) -> None:
+    with playing(tmp_path) as first:
+        first.wait("How many")
+        with playing(tmp_path) as second:
+            second.wait("your game is open in another terminal")
+        first.write("3\r")
+        first.wait(r"You +3 ")
+    with playing(tmp_path) as third:
+        third.wait("A game is waiting")
+
+
+def test_a_damaged_save_is_put_aside_and_reported(tmp_path: Path) -> None:
+    saved = tmp_path / "foretold" / "terminal.jsonl"
+    saved.parent.mkdir()
+    for damaged in (b'{"seq": 1}\n', b"\xff\n"):
+        saved.write_bytes(damaged)
+        with playing(tmp_path) as terminal:
+            terminal.wait("the saved game cannot be continued")
+            terminal.wait("How many")
+        assert saved.with_suffix(".damaged").read_bytes() == damaged
+        saved.unlink()

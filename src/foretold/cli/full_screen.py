@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import shlex
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import typer
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from ..game.game import Game
     from ..locales import Texts
     from ..terminal.app import Play
+    from ..terminal.local import OwnTable
 
 
 class Wish(NamedTuple):
@@ -37,7 +40,8 @@ class Wish(NamedTuple):
 def play_at_table(wish: Wish) -> None:
     """Play alone or with others; an unfinished game can be resumed."""
     with needing("terminal", "the full-screen client"):
-        from ..terminal.local import new_table, saved_table
+        from ..terminal.local import new_table
+        from ..terminal.log_file import claim
         from ..terminal.look import PALETTES, fitting_theme
         from ..terminal.picture import Refused
         from ..terminal.start import SECTIONS, alone, with_others
@@ -72,7 +76,9 @@ def play_at_table(wish: Wish) -> None:
         _part(app, f"foretold play --at {shlex.quote(app.link)}")
         return
     kept_at = data_folder() / "terminal.jsonl"
-    table = saved_table(kept_at) if wish.seed is None else None
+    if not claim(kept_at):
+        fail("your game is open in another terminal; leave it there first, or play line by line: --plain", BROKEN)
+    table = _waiting(kept_at)
     if table is None or not _goes_on(table.game, texts):
         try:
             table = new_table(rules, name, seat=seat, level=wish.against, seed=wish.seed, keep_in=kept_at)
@@ -85,7 +91,22 @@ def play_at_table(wish: Wish) -> None:
             typer.echo(texts("terminal.saved", path=save(table.finished or table.game, wish.save)))
         except NotSaved as error:
             fail(str(error), BROKEN)
-    _part(app, "foretold play" if saved_table(kept_at) else "")
+    _part(app, "foretold play" if _waiting(kept_at) else "")
+
+
+def _waiting(kept_at: Path) -> OwnTable | None:
+    """Return the table of the saved game, if there is one; a damaged file is put aside."""
+    from ..terminal.local import saved_table
+    from ..terminal.picture import Refused
+
+    try:
+        return saved_table(kept_at)
+    except Refused as error:
+        where = kept_at
+        with suppress(OSError):
+            where = kept_at.replace(kept_at.with_suffix(".damaged"))
+        typer.echo(f"foretold: the saved game cannot be continued: {error}; it is kept in {where}", err=True)
+        return None
 
 
 def _goes_on(game: Game, texts: Texts) -> bool:

@@ -142,13 +142,16 @@ def new_table(
 
 
 def saved_table(path: Path) -> OwnTable | None:
-    """Return the table whose unfinished game was saved there, if there is one."""
+    """Return the table whose unfinished game was saved there, if there is one; raise ``Refused`` if the file is
+    damaged."""
     file = read_log(path)
+    if file is None:
+        return None
     host = LocalTable(Person(PLAYER, PLAYER))
     try:
-        host.read([] if file is None else file.entries)
-    except TableRefused:
-        return None
+        host.read(file.entries)
+    except TableRefused as refusal:
+        raise Refused(refusal.message) from None
     seat = host.table.seat_of(PLAYER)
     if seat is None or not host.table.playing:
         return None

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from ..file_lock import lock
+
 
 class LogFile:
     """A file for the log of one table, an entry in each line. A full disk or a read-only folder must not stop the
@@ -28,6 +30,19 @@ class LogFile:
 def read_log(path: Path) -> LogFile | None:
     """Return the saved log, if there is one."""
     try:
-        return LogFile(path, path.read_text(encoding="utf-8").splitlines())
-    except (OSError, ValueError):
+        return LogFile(path, path.read_text(encoding="utf-8", errors="replace").splitlines())
+    except OSError:
         return None
+
+
+def claim(path: Path) -> bool:
+    """Lock a log until this process ends; return False if another process has done so. Where there are no locks, or
+    the folder cannot be written, nothing is locked."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock(os.open(path.with_suffix(".lock"), os.O_RDWR | os.O_CREAT, 0o600), wait=False)
+    except BlockingIOError:
+        return False
+    except OSError:
+        pass
+    return True
