@@ -19,6 +19,7 @@ from packaging.requirements import Requirement
 
 import foretold
 from foretold.cli.errors import UNPROVEN
+from foretold.lab import research
 
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
@@ -152,6 +153,22 @@ def test_commands_run_or_say_the_line_that_installs_their_extra(site: Path) -> N
     for (words, _, extra), (code, _, said) in zip(needs, ended[len(runs) :], strict=True):
         assert code == 1 and said.startswith("foretold: ") and said.count("\n") == 1, (words, code, said)
         assert said.endswith(f'which is not installed; run: pip install "foretold[{extra}]"\n'), (words, said)
+
+
+ENVIRONMENTS = """
+from foretold.lab import research
+for name in research.__all__:
+    try:
+        getattr(research, name)
+    except ImportError as error:
+        print(name, str(error).rpartition(" ")[2])
+"""
+
+
+def test_environments_say_the_extra_that_they_need(site: Path) -> None:
+    fast = {"Step", "Table", "VectorEnv", "any_legal"}
+    needs = dict(line.split() for line in python(site, ENVIRONMENTS).splitlines())
+    assert needs == {name: f'"foretold[{"fast" if name in fast else "research"}]"' for name in research.__all__}
 
 
 def test_in_a_terminal_the_game_is_played_line_by_line(site: Path) -> None:

@@ -1,6 +1,7 @@
 """Environments for reinforcement learning on the same rules: vectorised in NumPy, PettingZoo, OpenSpiel.
 
-PettingZoo and OpenSpiel are extras (``foretold[research]``) and are imported with the first environment of theirs.
+``VectorEnv`` and ``Table`` need ``foretold[fast]``. PettingZoo and OpenSpiel come with ``foretold[research]`` and are
+imported with the first environment of theirs.
 """
 
 from importlib import import_module
@@ -30,6 +31,7 @@ _HOMES = {
 
 def __getattr__(name: str) -> Any:
     if name in _HOMES:
-        with needing("research", f"{__name__}.{name}"):
-            return getattr(import_module(f".{_HOMES[name]}", __name__), name)
+        home = _HOMES[name]
+        with needing("fast" if home in ("table", "vector") else "research", f"{__name__}.{name}"):
+            return getattr(import_module(f".{home}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
