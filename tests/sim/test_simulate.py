@@ -15,6 +15,7 @@ from foretold.rules.options import Anniversary, Bids, Form, Rules
 from foretold.rules.state import BID, Setup, State
 from foretold.rules.step import legal
 from foretold.sim import simulate, simulation
+from foretold.sim.policies import checked_policy
 from foretold.sim.simulation import BLOCK
 from foretold.sim.trace import trace_on_cpu
 
@@ -107,6 +108,26 @@ def play_what_is_not_held(setup: Setup, state: State, seat: int, number: int) ->
 def test_a_policy_that_breaks_the_rules_is_refused() -> None:
     with pytest.raises(ValueError, match=r"policy play_what_is_not_held chose 0 where the legal actions are \[1"):
         simulate(Rules(), 10, policy=play_what_is_not_held)
+
+
+class Policy:
+    """One that Numba cannot compile."""
+
+    __call__ = staticmethod(bid_nothing)
+
+
+def test_a_policy_is_a_plain_function() -> None:
+    with pytest.raises(TypeError, match=r"expected a plain function for a policy, got <.*Policy"):
+        simulate(Rules(), 10, policy=Policy())
+
+
+def bid_nothing_in_numpy(setup: Setup, state: State, seat: int, number: int) -> np.int64:
+    """``bid_nothing`` as one of NumPy's integers, as it comes out of an array."""
+    return np.int64(bid_nothing(setup, state, seat, number))
+
+
+def test_a_policy_may_choose_by_numbers_of_numpy() -> None:
+    assert checked_policy(Rules(), bid_nothing_in_numpy) is bid_nothing_in_numpy
 
 
 def test_a_policy_that_is_compiled_already_plays_as_well() -> None:

@@ -6,7 +6,8 @@ player (players see a ``View``).
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from types import FunctionType
+from typing import Any, SupportsIndex
 
 from ..rules.actions import FIRST_ACTION
 from ..rules.cards import CARDS, ORDINARY
@@ -45,6 +46,8 @@ def checked_policy(rules: Rules, policy: Callable[..., Any]) -> Callable[..., An
     """The policy as a plain function, after it has played a few games interpreted and done nothing illegal: compiled
     code checks nothing."""
     plain: Callable[..., Any] = getattr(policy, "py_func", policy)  # somebody may have compiled it already
+    if not isinstance(plain, FunctionType):
+        raise TypeError(f"expected a plain function for a policy, got {plain!r:.60}")
     random = Random(1)
     for _ in range(TRIAL_GAMES):
         state = State()
@@ -63,8 +66,9 @@ def checked_policy(rules: Rules, policy: Callable[..., Any]) -> Callable[..., An
 def _act(rules: Rules, state: State, policy: Callable[..., Any], number: int) -> None:
     low, high = legal(rules.setup, state, state.turn)
     first = FIRST_ACTION[state.phase]
-    action = policy(rules.setup, state, state.turn, number)
-    if not isinstance(action, int) or action < first or not (low | high << ORDINARY) >> (action - first) & 1:
+    chosen = policy(rules.setup, state, state.turn, number)
+    action = int(chosen) if isinstance(chosen, SupportsIndex) else -1  # of NumPy's integers, too
+    if action < first or not (low | high << ORDINARY) >> (action - first) & 1:
         allowed = [first + choice for choice in range(2 * ORDINARY) if (low | high << ORDINARY) >> choice & 1]
-        raise ValueError(f"the policy {policy.__name__} chose {action!r} where the legal actions are {allowed}")
+        raise ValueError(f"the policy {policy.__name__} chose {chosen!r} where the legal actions are {allowed}")
     apply(rules.setup, state, state.turn, action)
