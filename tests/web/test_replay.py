@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
-from web.browser import in_every_language, misfits, problems, untold
+from playwright.sync_api import Locator, Page, Route, expect
+from web.browser import in_every_language, misfits, problems, settled, untold
 from web.conftest import DESKTOP, NARROW, PHONE
 from web.people import Guest, ask, enter
 from web.playing import finished_game
@@ -49,6 +49,13 @@ def consistent(page: Page) -> None:
     expect(page.get_by_text("Deals not proven")).to_be_visible()
 
 
+def in_window(one: Locator) -> bool:
+    """Whether something is on the screen, from its top to its bottom."""
+    return bool(
+        one.evaluate("one => one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().bottom <= innerHeight")
+    )
+
+
 def changing(page: Page, change: Change) -> None:
     """Let a change happen to the replay on its way."""
 
@@ -60,6 +67,17 @@ def changing(page: Page, change: Change) -> None:
 
     page.route("**/replay", answer)
     page.reload()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 577), (1366, 625), (1280, 720), (844, 390)])
+def test_controls_are_on_the_screen(visit: Visit, rich: str, width: int, height: int) -> None:
+    page = visit(f"/g/{rich}", size={"width": width, "height": height})
+    settled(page)
+    play = page.get_by_role("button", name="Play", exact=True)
+    assert in_window(play)
+    page.get_by_role("heading", name="Scorepad").evaluate("one => one.scrollIntoView()")
+    if width > 1000:  # the table stays beside it, whole
+        assert in_window(play) and in_window(page.locator(".felt"))
 
 
 def test_it_tells_the_game_move_by_move(visit: Visit, site: str, game: str) -> None:
