@@ -11,6 +11,9 @@ import pytest
 from patience import PATIENCE
 
 import foretold
+from foretold.lab.research import buffers
+from foretold.lab.research.table import step_alone
+from foretold.sim.compiled import fingerprint
 
 SOURCE = Path(foretold.__file__).parents[1]
 SMALL = """
@@ -101,6 +104,12 @@ def test_a_changed_constant_changes_the_key(tmp_path: Path, constant: str, other
         return subprocess.run([sys.executable, program], env=environment, stdout=PIPE, text=True, check=True).stdout
 
     assert key(constant, 1) == key(constant, 2) != key(other, 1)
+
+
+def test_the_module_of_an_intrinsic_is_part_of_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = fingerprint(step_alone)
+    monkeypatch.setattr(buffers, "HELD_HERE", buffers.HELD_HERE + 1)
+    assert fingerprint(step_alone) != before
 
 
 def test_what_several_processes_need_at_once_is_compiled_once(tmp_path: Path, small: Path) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from functools import cache
 from importlib import metadata
+from inspect import unwrap
 from pathlib import Path
 from threading import Lock
 from types import CodeType, FunctionType
@@ -108,9 +109,9 @@ def _modules_called(function: Callable[..., Any]) -> set[str]:
     """The modules of this package in which ``function`` and all that it calls by name are written."""
     found: set[str] = set()
     seen: set[object] = set()
-    waiting: list[object] = [function]
+    waiting: list[Any] = [function]
     while waiting:
-        called = waiting.pop()
+        called = unwrap(waiting.pop())  # an intrinsic is an object around a function
         if isinstance(called, FunctionType) and called not in seen and called.__module__.startswith(_PACKAGE):
             seen.add(called)
             found.add(called.__module__)
