@@ -64,6 +64,17 @@ def test_a_whole_game_of_an_edition(edition: str) -> None:
     assert again.returns() == state.returns() and str(again) == str(state)
 
 
+def test_chance_brings_only_what_it_can() -> None:
+    state = load_game("us", players=3, hand_sizes=(1,)).new_initial_state()
+    with pytest.raises(ValueError, match=r"chance cannot bring 3 now; its outcomes are \[0, 1, 2\]"):
+        state.apply_action(3)
+    state = state.child(0)
+    state.apply_action(7)
+    with pytest.raises(ValueError, match="chance cannot bring 7 now"):  # it has been dealt
+        state.apply_action(7)
+    assert len(state.chance_outcomes()) == 59
+
+
 @pytest.mark.parametrize("seed", range(15))
 def test_a_copy_goes_its_own_way(seed: int) -> None:
     states = walk(load_game(random_rules(Random(seed), short=True)), seed)

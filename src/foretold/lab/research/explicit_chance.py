@@ -48,7 +48,11 @@ class Course:
         return [card.index for card in self.game.cards_to_shuffle() if card.index not in gone]
 
     def happen(self, outcome: int) -> None:
-        """Let chance name the dealer or deal the next card; with the round's last card the round begins."""
+        """Let chance name the dealer or deal the next card; with the round's last card the round begins. What cannot
+        come of chance now raises a ``ValueError`` and changes nothing."""
+        outcomes = self.outcomes()
+        if outcome not in outcomes:
+            raise ValueError(f"chance cannot bring {outcome} now; its outcomes are {outcomes}")
         if self.game is None:
             self._begin(outcome)
             return
