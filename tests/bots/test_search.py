@@ -138,6 +138,13 @@ def test_a_budget_is_something() -> None:
             Budget(**wrong)
 
 
+@pytest.mark.parametrize("seed", [-1, 1 << 63])
+def test_a_seed_is_in_range(seed: int) -> None:
+    game = Game(seed=1)
+    with pytest.raises(ValueError, match="expected a seed from 0 to"):
+        evaluate(game.view(game.turn), simulations=1, seed=seed)
+
+
 def test_who_may_not_act_has_nothing_to_search() -> None:
     game = Game(seed=1)
     waiting = next(seat for seat in range(4) if seat not in game.pending)

@@ -28,6 +28,7 @@ from .chance import advance, draw, scaled, stream
 from .compiled import STATE, compile_for_cpu, record_of, register, setup_record, state_record
 from .habits import ONE, card_chance, promise
 from .knowledge import HOLDERS, KNOWLEDGE_LAYOUT, knowledge
+from .limits import checked_seed
 from .policies import nth_choice
 
 OVERSAMPLE = 4  # worlds drawn for each that is kept
@@ -339,7 +340,7 @@ class Worlds:
         self._seens = state_record(state)
         self._knowns = record_of(known, KNOWLEDGE_LAYOUT)
         self._by_bids = by_bids
-        self._seed = np.uint64(seed)
+        self._seed = np.uint64(checked_seed(seed))
         self._drawn = 0
         self._scratch = np.zeros((5, max(CARDS, HOLDERS)), np.int64)
 

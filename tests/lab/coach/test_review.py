@@ -19,6 +19,12 @@ from foretold.rules.variety import random_rules
 SHORT = (1, 3)
 
 
+@pytest.mark.parametrize("seed", [-1, 1 << 63])
+def test_a_seed_is_in_range(seed: int) -> None:
+    with pytest.raises(ValueError, match="expected a seed from 0 to"):
+        review(Game("us", hand_sizes=SHORT, seed=1), "quick", seed=seed)
+
+
 def check(game: Game, found: Review) -> None:
     """What holds of every review."""
     assert [player.score for player in found.players] == list(game.scores)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ...game.game import Game
 from ...sim.compilation import Relay, report_to
+from ...sim.limits import checked_seed
 from ..processes import deaf_to_interrupts, use_one_core
 from .depth import find_depth
 from .result import Review
@@ -42,6 +43,7 @@ def review(
     text = written(record)
     game = read(text)
     find_depth(depth)
+    seed = checked_seed(seed)
     if processes < 1:
         raise ValueError(f"expected at least one process, got {processes}")
     rounds = len(game.decks)
