@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 
 import pytest
 from playwright.sync_api import Page, ViewportSize
-from web.browser import in_every_language
+from web.browser import in_every_language, resize
 from web.people import Guest
 from web.scenes import ME, Scene, message_of, scenes, welcome
 
@@ -73,6 +73,8 @@ LOOK = """async (shown) => {
       if (Math.min(width, height) < 24) say(`${words} is small: ${width} by ${height}`)
       if (!meets(button, left + width / 2, top + height / 2)) say(`${words} is covered`)
     }
+    for (const words of document.querySelectorAll('h1, .option span'))
+      if (words.scrollWidth > words.clientWidth + 1 || words.offsetHeight > 44) say(`${words.innerText} is cut short`)
     const prompt = document.querySelector('.prompt p')
     if (!inside(prompt.getBoundingClientRect())) say('the prompt is cut off')
     if (prompt.scrollHeight > prompt.clientHeight + 1) say('the prompt is too long')
@@ -122,6 +124,8 @@ def test_what_is_asked_fits_its_line_in_every_language(table: Callable[[Viewport
     shown = told(Scene(phase, 4, 12) for phase in phases)
     page = table({"width": 360, "height": 640})
     found: list[str] = []
-    for language in in_every_language(page):
-        found += [f"{language}: {one}" for one in page.evaluate(LOOK, shown)]
+    for size in (page.viewport_size, {"width": 320, "height": 568}):
+        resize(page, size)
+        for language in in_every_language(page):
+            found += [f"{language}: {one}" for one in page.evaluate(LOOK, shown)]
     assert found == []
