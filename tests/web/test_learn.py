@@ -42,6 +42,12 @@ def wrong(step: dict[str, Any]) -> list[str]:
     return [choice for choice in step["choices"] if choice not in step["right"]]
 
 
+UNCOVERED = """(one) => {
+  const { left, right, top, bottom } = one.getBoundingClientRect()
+  return [top + 4, bottom - 4].every((y) => document.elementFromPoint((left + right) / 2, y) === one)
+}"""
+
+
 def play_round(page: Page, branch: Branch, check: Callable[[str], None] = lambda code: None) -> None:
     """Play the first round as its guide says, reading all of it; ``check`` is called wherever it waits, with what is
     said there first."""
@@ -99,6 +105,14 @@ def test_the_first_round_fits_a_small_phone_in_every_language(visit: Callable[..
 
     play_round(page, first_round(), check)
     assert problems(page, axe) == []
+
+
+def test_the_end_of_the_first_round_can_be_read_on_the_smallest_phone(visit: Callable[..., Page]) -> None:
+    page = visit("/learn/round", size={"width": 320, "height": 568}, script=AT_ONCE)
+    play_round(page, first_round())
+    page.locator("table").wait_for()
+    for language in in_every_language(page):
+        assert page.locator(".guide p").first.evaluate(UNCOVERED), language
 
 
 @EVERYWHERE
