@@ -4,16 +4,19 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from subprocess import PIPE
 
 import pytest
+from numba import config
 from patience import PATIENCE
 
 import foretold
 from foretold.lab.research import buffers
 from foretold.lab.research.table import step_alone
-from foretold.sim.compiled import fingerprint
+from foretold.sim.batches import act_on_cpu, look_on_cpu, translate_on_cpu
+from foretold.sim.compiled import compile_for_cpu, fingerprint
 
 SOURCE = Path(foretold.__file__).parents[1]
 SMALL = """
@@ -121,6 +124,20 @@ def test_what_several_processes_need_at_once_is_compiled_once(tmp_path: Path, sm
         process.stdin.write("\n")
         process.stdin.flush()
     assert sorted(map(result, processes)) == [(20, 0), (20, 1), (20, 1)]
+
+
+def test_threads_leave_numbas_own_setting_as_it_was(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    before = config.CACHE_DIR
+    monkeypatch.setattr(config, "CACHE_DIR", before)
+    monkeypatch.setenv("FORETOLD_CACHE", str(tmp_path))
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            list(pool.map(compile_for_cpu, [look_on_cpu, act_on_cpu, translate_on_cpu, step_alone] * 20))
+    finally:
+        sys.setswitchinterval(interval)
+    assert before == config.CACHE_DIR
 
 
 def test_a_damaged_cache_is_no_obstacle(tmp_path: Path, small: Path) -> None:

@@ -171,12 +171,13 @@ class Compiled:
         self._function = function
         self._folder = folder
         self._ready = False
-        before = config.CACHE_DIR
-        config.CACHE_DIR = str(folder or before)
-        try:
-            self._compiled = _compile(function, cache=folder is not None)
-        finally:
-            config.CACHE_DIR = before
+        with _cache_setting:
+            before = config.CACHE_DIR
+            config.CACHE_DIR = str(folder or before)
+            try:
+                self._compiled = _compile(function, cache=folder is not None)
+            finally:
+                config.CACHE_DIR = before
 
     def __call__(self, *arguments: Any) -> Any:
         """Run it; the first call loads or compiles."""
@@ -233,3 +234,4 @@ def _alone_in(folder: Path) -> Iterator[None]:
 
 
 _first_call = Lock()
+_cache_setting = Lock()  # Numba has one for the whole process
