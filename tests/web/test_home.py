@@ -255,6 +255,12 @@ def test_what_another_tab_prefers_is_taken_over_and_not_undone(visit: Visit, sit
     assert (kept["language"], kept["theme"], kept["confirm"]) == ("it", "dark", True)
 
 
+def test_at_an_ip_address_no_passkey_is_offered(visit: Visit) -> None:
+    page = visit("/settings")
+    expect(page.get_by_text("a secure address (https) with a domain name")).to_be_visible()
+    expect(page.get_by_role("button", name="Add a passkey")).to_have_count(0)
+
+
 def test_a_passkey_is_added_and_signs_in_on_a_bare_device(visit: Visit, guest: Come, site: str) -> None:
     page = visit("/settings", guest=None)
     page.goto(site.replace("127.0.0.1", "localhost") + "/settings")

@@ -4,9 +4,9 @@ import type { PasskeyRequest, PasskeyView, Signed } from '$protocol'
 import { request } from './api'
 import { me } from './me.svelte'
 
-/** Whether this browser, on this page, can use passkeys at all. */
+/** Whether this browser, on this page, can use passkeys at all. They belong to a name: at an IP address there are none. */
 export function supported(): boolean {
-  return window.isSecureContext && typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
+  return !/^[\d.]+$|^\[/.test(location.hostname) && window.isSecureContext && typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
 }
 
 /** Whether the user has turned the browser's question down, which is no error. */
