@@ -1,5 +1,6 @@
 """Simulations: the same from the same seed whatever the threads, and fair."""
 
+import copy
 import os
 import threading
 from collections.abc import Callable
@@ -134,6 +135,12 @@ def test_a_policy_that_is_compiled_already_plays_as_well() -> None:
     assert np.array_equal(
         simulate(Rules(), 50, policy=njit(bid_nothing)).sums, simulate(Rules(), 50, policy=bid_nothing).sums
     )
+
+
+def test_a_result_can_be_compared_and_kept_in_a_set() -> None:
+    found = simulate(Rules(), 1)
+    assert found != copy.copy(found)
+    assert found in {found}
 
 
 def test_an_edition_may_be_named() -> None:

@@ -24,7 +24,7 @@ from .policies import checked_policy, random_policy
 BLOCK = 2048  # games that one thread plays before it takes the next
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to whether they are equal
 class Simulation:
     """The result of a simulation; sums and shares are seat by seat."""
 
