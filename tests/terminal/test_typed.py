@@ -9,7 +9,7 @@ import select
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -46,17 +46,20 @@ def _plain(text: str) -> str:
 
 
 @contextmanager
-def playing(home: Path) -> Iterator[Terminal]:
+def playing(home: Path, **others: str) -> Iterator[Terminal]:
     """The full-screen client in a terminal of its own."""
     child, master = pty.fork()
     if child == 0:  # pragma: no cover
         sized = {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
-        environment = {**os.environ, **sized, "XDG_DATA_HOME": str(home)}
+        environment = {**os.environ, **sized, "XDG_DATA_HOME": str(home), **others}
         os.execve(sys.executable, [sys.executable, "-m", "foretold", "play", *COMMAND.split()], environment)
     try:
         yield Terminal(master)
     finally:
         os.write(master, b"\x03")
+        with suppress(OSError):  # the end, on Linux; a child whose output nobody reads would wait for ever
+            while os.read(master, 65_536):
+                pass
         os.waitpid(child, 0)
         os.close(master)
 
@@ -96,3 +99,18 @@ def test_a_damaged_save_is_put_aside_and_reported(tmp_path: Path) -> None:
             terminal.wait("How many")
         assert saved.with_suffix(".damaged").read_bytes() == damaged
         saved.unlink()
+
+
+@pytest.mark.parametrize(
+    ("others", "card"),
+    [({"TERM": "dumb"}, "♠|♥|♦|♣"), ({"PYTHONIOENCODING": "latin-1"}, r"Hand: +[SHDCWJ][0-9JQKASHDC]")],
+)
+def test_a_terminal_that_cannot_draw_cards_is_written_to_line_by_line(
+    others: dict[str, str], card: str, tmp_path: Path
+) -> None:
+    with playing(tmp_path, **others) as terminal:
+        terminal.wait(rf"line by line, then\.(.|\n)*({card})(.|\n)*bid> ")
+        terminal.write("q\r")
+        terminal.wait("do not save")
+        terminal.write("\r")
+        terminal.wait("You have left the game")

@@ -37,6 +37,11 @@ def in_terminal() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
+def can_draw() -> bool:
+    """Return whether the terminal can move its cursor, and has the suits' signs and the frames of cards."""
+    return os.environ.get("TERM") != "dumb" and sys.stdout.encoding.casefold().startswith("utf")
+
+
 def complain(error: OSError) -> None:
     """Report why something could not be read or written, if possible. A closed pipe is not reported."""
     if error.errno == errno.EPIPE:

@@ -9,7 +9,7 @@ import typer
 from ...extras import install_line
 from ..arguments import Language, RulesWords, chosen_language, names_at_table, number, rules_of, whole_number
 from ..errors import BROKEN, USAGE, fail
-from ..streams import console, in_terminal, standard_input
+from ..streams import can_draw, console, in_terminal, standard_input
 
 MOST_PACE = 10.0
 
@@ -51,9 +51,13 @@ def play(
     """Play a game in the terminal: against bots, or with others at a table of a server."""
     tempo = number("--pace", pace, 0, MOST_PACE)
     tag = chosen_language(language)
-    if at is None and in_terminal() and not plain and find_spec("textual") is None:
-        typer.echo(f"The full-screen client is not installed ({install_line('terminal')}): line by line, then.")
-        plain = True
+    if at is None and in_terminal() and not plain:
+        if find_spec("textual") is None:
+            typer.echo(f"The full-screen client is not installed ({install_line('terminal')}): line by line, then.")
+            plain = True
+        elif not can_draw():
+            typer.echo("The full-screen client needs a terminal with a cursor and UTF-8: line by line, then.")
+            plain = True
     if at is not None or (in_terminal() and not plain):
         from ..full_screen import Wish, play_at_table
 
