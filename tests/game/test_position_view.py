@@ -66,6 +66,12 @@ turned G5
 """
 
 
+@pytest.mark.parametrize("word", ["trump", "bids", "trick", "pass", "change"])
+def test_a_line_without_actions_is_refused(word: str) -> None:
+    with pytest.raises(NotationError, match=f"line 8, column {len(word) + 2}: expected something after '{word}'"):
+        Game.view_at(OWN + word)
+
+
 def test_a_real_hand() -> None:
     view = Game.view_at(OWN + "bids 0=1 1=0 2=2\ntrick 0 B2")
     assert view.seat == 1 and view.hands[0] is None and view.hand_counts == (1, 2, 2)

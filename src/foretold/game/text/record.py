@@ -189,8 +189,6 @@ def _read_deal(game: Game, lines: Lines, fair: FairDeal | None) -> None:
 def read_actions(game: Game, lines: Lines, act: Act | None = None) -> None:
     """Parse a line of actions and play them one by one; after the last action of a round, parse its totals too."""
     line = lines.take(*ACTION_WORDS)
-    if not line.words:
-        line.end.fail(f"expected something after {line.keyword.text!r}")
     rounds = len(game.pad.rows)
     for who, what, text in actions_of(game, line):
         if len(game.pad.rows) > rounds:
@@ -202,6 +200,8 @@ def read_actions(game: Game, lines: Lines, act: Act | None = None) -> None:
 
 def actions_of(game: Game, line: Line) -> Iterator[tuple[Word, Word, str]]:
     """Yield the actions of a line: the words for the seat and for what it does, and the action in the notation."""
+    if not line.words:
+        line.end.fail(f"expected something after {line.keyword.text!r}")
     if line.keyword.text in ("bids", "pass"):
         kind = "bid" if line.keyword.text == "bids" else "pass"
         for word in line.words:
