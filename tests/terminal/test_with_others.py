@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from service.limits import UNLIMITED
@@ -19,7 +21,7 @@ from foretold.service.table.settings import Settings
 from foretold.terminal.api import request
 from foretold.terminal.app import Play
 from foretold.terminal.picture import Refused
-from foretold.terminal.remote import RemoteTable, enter
+from foretold.terminal.remote import RemoteTable, enter, known_name
 from foretold.terminal.start import SECTIONS, split_link, with_others
 
 pytestmark = pytest.mark.anyio
@@ -114,6 +116,31 @@ async def test_the_same_player_comes_back_to_the_same_seat(node: Node, tmp_path:
     again = await enter(node.address, "Ada", tmp_path / "home" / "foretold" / "guests.json")
     assert isinstance(first.table, RemoteTable) and again.person == first.table.guest.person
     assert (tmp_path / "home" / "foretold" / "guests.json").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize(
+    "damaged", ["", "5", "[]", '{"http://host": "Ada"}', '{"http://host": {"name": "Ada"}}', '{"\udcff": {}}']
+)
+def test_a_damaged_file_of_guests_knows_nobody(damaged: str, tmp_path: Path) -> None:
+    kept = tmp_path / "guests.json"
+    kept.write_text(damaged, encoding="utf-8", errors="surrogateescape")
+    assert known_name("http://host", kept) is None
+
+
+async def test_guests_are_not_forgotten_where_the_disk_is_full(
+    node: Node, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = tmp_path / "guests.json"
+    await enter(node.address, "Ada", kept)
+
+    def full(path: Path, *arguments: Any, **options: Any) -> int:
+        path.write_bytes(b"{")
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(OSError, match="No space left"):
+        await enter(node.address, "Bea", kept)
+    assert known_name(node.address, kept) == "Ada"
 
 
 async def test_who_was_signed_out_elsewhere_comes_in_anew(node: Node, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from ..file_lock import lock
+from ..folders import write_whole
 
 
 class LogFile:
@@ -21,10 +22,7 @@ class LogFile:
         """Add entries, and write the whole log or nothing."""
         self.entries += entries
         with suppress(OSError):
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            temporary = self._path.with_suffix(f".{os.getpid()}")
-            temporary.write_text("".join(f"{entry}\n" for entry in self.entries), encoding="utf-8")
-            os.replace(temporary, self._path)
+            write_whole(self._path, "".join(f"{entry}\n" for entry in self.entries))
 
 
 def read_log(path: Path) -> LogFile | None:

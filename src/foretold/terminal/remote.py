@@ -4,15 +4,16 @@ unacknowledged commands with the same ids."""
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import uniform
 
+import msgspec
 import websockets
 
+from ..folders import write_whole
 from ..game.actions import Action
 from ..service.protocol.game import event_of
 from ..service.protocol.messages import (
@@ -45,34 +46,42 @@ class Guest:
     token: str
 
 
+class Known(msgspec.Struct):
+    """The player at a server, as kept in a file."""
+
+    name: str
+    person: str
+    token: str
+
+
 def known_name(address: str, kept: Path) -> str | None:
     """Return the name last used on a server."""
-    return _read(kept).get(address, {}).get("name")
+    known = _read(kept).get(address)
+    return None if known is None else known.name
 
 
 async def enter(address: str, name: str, kept: Path) -> Guest:
     """Register a name, or sign in with the token saved for this server."""
     known = _read(kept)
     answer = None
-    if (old := known.get(address)) and old.get("name") == name:
+    if (old := known.get(address)) and old.name == name:
         try:  # a token that lasts longer
-            answer = await request(address, "POST", "/api/me/token", token=old["token"], expected=("person", "token"))
+            answer = await request(address, "POST", "/api/me/token", token=old.token, expected=("person", "token"))
         except NotKnown:
             pass  # somebody new, then
         except Refused:
-            return Guest(address, old["person"], old["token"])  # a server that gives none, or does not answer now
+            return Guest(address, old.person, old.token)  # a server that gives none, or does not answer now
     if answer is None:
         answer = await request(address, "POST", "/api/people", {"name": name}, expected=("person", "token"))
-    known[address] = {"name": name, "person": answer["person"]["id"], "token": answer["token"]}
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    kept.touch(mode=0o600)
-    kept.write_text(json.dumps(known), encoding="utf-8")
+    known[address] = Known(name, answer["person"]["id"], answer["token"])
+    write_whole(kept, msgspec.json.encode(known).decode())
     return Guest(address, answer["person"]["id"], answer["token"])
 
 
-def _read(kept: Path) -> dict[str, dict[str, str]]:
+def _read(kept: Path) -> dict[str, Known]:
+    """Return who one is at each server; nobody anywhere, where the file is missing or damaged."""
     try:
-        return dict(json.loads(kept.read_text(encoding="utf-8")))
+        return msgspec.json.decode(kept.read_bytes(), type=dict[str, Known])
     except (OSError, ValueError):
         return {}
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from ..folders import write_whole
 from ..game.errors import NotationError
 from ..game.events import Event
 from ..game.fair.evidence import Evidence
@@ -91,10 +91,7 @@ class Witness:
         if self.evidence is None or self.path is None:
             return
         with suppress(OSError):
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            temporary = self.path.with_suffix(f".{os.getpid()}")
-            temporary.write_text(self.evidence.to_json(), encoding="utf-8")
-            os.replace(temporary, self.path)
+            write_whole(self.path, self.evidence.to_json())
             kept = sorted(self._folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
             for old in kept[:-MOST]:
                 old.unlink(missing_ok=True)
