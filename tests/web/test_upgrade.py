@@ -94,7 +94,9 @@ def upgrade(node: Node, served: Path, new: Path, context: BrowserContext) -> Non
     served.rename(served.with_name("old"))
     new.rename(served)
     node.start()
-    page.reload()
+    page.goto("/offline")
+    expect(page.get_by_text("Everything is here")).to_be_visible()  # with nothing fetched by hand
+    page.goto("/pad")
     see(page, NEW)
     watch(page, lambda: page.evaluate("async () => (await navigator.serviceWorker.ready).waiting !== null"))
 

@@ -30,6 +30,21 @@ export async function fetched(): Promise<boolean> {
   return known !== null && (await Promise.all(known.files.map(([path]) => found(path)))).every((one) => one !== undefined)
 }
 
+/** Whether everything is there once the service worker has fetched for a new build what the old one had. */
+export async function renewed(): Promise<boolean> {
+  try {
+    if (await caches.has(CACHE)) {
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.update()
+      const worker = registration?.installing
+      if (worker) await new Promise((done) => worker.addEventListener('statechange', done, { once: true }))
+    }
+  } catch {
+    // nothing is kept in this browser, or the network is away
+  }
+  return fetched()
+}
+
 /** The list that is kept; null where there is none, or none that can be read. */
 async function kept(): Promise<List | null> {
   return ((await found(LIST))?.json() as Promise<List> | undefined)?.catch(() => null) ?? null
