@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from foretold.game.actions import Kind
 from foretold.game.events import ActionTakenBack, CardPlayed
 from foretold.locales import Texts
 from foretold.terminal.heading import seats
-from foretold.terminal.local import saved_table
+from foretold.terminal.local import new_table, saved_table
 from foretold.terminal.look import Look
 from foretold.terminal.picture import Picture, Refused
 from foretold.terminal.portrait import portrait
@@ -164,6 +165,15 @@ def test_everybody_has_a_face_where_it_cuts_no_name() -> None:
             console.print(seats(Picture(game.public(), game.own(0)), look, width))
         assert all((portrait(name) in captured.get()) == seen and name in captured.get() for name in game.names)
     assert portrait("Bramble 2") == portrait("Bramble") != portrait("Cinder")
+
+
+async def test_a_long_level_is_cut_before_the_names() -> None:
+    app = client(new_table(find_rules("us", players=4, hand_sizes=(2,)), "Ada", level="casual", seed="1"), "de")
+    async with app.run_test(size=(60, 20)) as pilot:
+        await until(pilot, app, lambda picture: picture.legal)
+        await pilot.pause()
+        assert "Bramble " in screen(app) and "Cinder " in screen(app)
+        assert re.search(r"Gelegenheit\w*… *\n", screen(app)), screen(app)
 
 
 async def test_leaving_is_asked_for_and_costs_nothing(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from .look import Look
 from .picture import Picture
 
 NAME = (8, 26)  # columns for a name, at least and at most
+SHORTEST = 4  # columns of a name or a level, however narrow it is
 GAP = 2  # columns between two others
 
 
@@ -56,7 +57,8 @@ def heading(picture: Picture, words: Look, width: int = 78) -> Text:
 
 def seats(picture: Picture, words: Look, width: int = 78) -> Table | Text:
     """Every seat: whose turn, dealer, face, bid beside tricks taken, what the round would give as it stands, points.
-    Where it is narrow, faces are left out first, then names are cut, and then what the round would give is left out."""
+    Where it is narrow, faces are left out first, then names are cut, then what the round would give is left out, and
+    then levels of bots are cut."""
     game, text = picture.game, words.text
     if game is None:
         return Text()
@@ -64,12 +66,19 @@ def seats(picture: Picture, words: Look, width: int = 78) -> Table | Text:
     states = [_state(picture, seat, words) for seat in range(len(game.names))]
     columns = [text(name) for name in ("game.word.bid", "game.word.tricks", "terminal.projected", "game.word.points")]
     room = width - 2 - GAP - sum(cell_len(column) + GAP for column in columns) - GAP
-    room -= max(state.cell_len for state in states)
-    portrayed = room - portrait.WIDTH - GAP >= max(NAME[0], *(cell_len(name) for name in game.names))
+    beside = max(state.cell_len for state in states)
+    room -= beside
+    longest = max(cell_len(name) for name in game.names)
+    portrayed = room - portrait.WIDTH - GAP >= max(NAME[0], longest)
     if foretells := room >= NAME[0]:
         room = min(room - portrayed * (portrait.WIDTH + GAP), NAME[1])
     else:
-        room = max(4, min(NAME[1], room + cell_len(columns.pop(2)) + GAP))
+        room += cell_len(columns.pop(2)) + GAP
+        needed = max(min(NAME[1], longest), cell_len(text("game.word.player")))
+        cut = max(0, min(needed - room, beside - SHORTEST))
+        for state in states:
+            state.truncate(beside - cut, overflow="ellipsis")
+        room = max(SHORTEST, min(NAME[1], room + cut))
     table.add_column("", min_width=2)
     if portrayed:
         table.add_column("", no_wrap=True)
