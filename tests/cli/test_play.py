@@ -110,6 +110,7 @@ def test_the_rules_of_the_table_are_shown_in_the_players_language() -> None:
     table, out = match(find_rules("anniversary", hand_sizes="1"), lambda _: next(answers), language="fr")
     table.run()
     assert "Cartes et donne" in out.getvalue() and "Loup-garou" in out.getvalue()
+    assert "\n  1. " in out.getvalue() and "1.:" not in out.getvalue()
 
 
 @settings(max_examples=40, deadline=None)

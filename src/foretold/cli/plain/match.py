@@ -211,7 +211,7 @@ class Match:
             for line in section.lines:
                 self._print(Text(line))
             for left, right in section.rows:
-                self._print(hanging(f"  {left}: ", Text(right)))
+                self._print(hanging(f"  {left} " if left.endswith(".") else f"  {left}: ", Text(right)))
 
     def _save_as(self, view: View, name: str) -> None:
         if name:
