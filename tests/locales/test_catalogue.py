@@ -109,3 +109,10 @@ def test_every_language_fills_the_same_gaps(language: str) -> None:
 def test_signs_are_those_of_print(language: str) -> None:
     texts = CATALOGUES[language].items()
     assert [key for key, text in texts if re.search(r"\w'\w|\.\.\.|  ", text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_settings_and_table_name_the_paces_alike(language: str) -> None:
+    texts = CATALOGUES[language]
+    for pace, name in {"2": "slow", "1": "calm", "0.5": "quick", "0": "at-once"}.items():
+        assert texts[f"home.pace.{pace}"] == texts[f"table.pace.{name}"]

@@ -100,8 +100,8 @@ def test_running_games_are_found_again(visit: Visit, guest: Come) -> None:
     page.wait_for_url(TABLE)
     address = page.url
     page.goto("/")
-    expect(page.get_by_role("link", name="Go on")).to_be_in_viewport(ratio=1)
-    page.get_by_role("link", name="Go on").click()
+    expect(page.get_by_role("link", name="Continue")).to_be_in_viewport(ratio=1)
+    page.get_by_role("link", name="Continue").click()
     page.wait_for_url(address)
 
 
@@ -211,7 +211,7 @@ def test_finished_games_and_how_one_does(visit: Visit, site: str, guest: Come, a
         expect(page.locator(f"a[href='/g/{game}']")).to_contain_text("3 players")
     expect(page.get_by_role("row").filter(has_text="3 cards")).to_contain_text("of 2")
     expect(page.get_by_role("definition").first).to_have_text("2")
-    expect(page.get_by_role("heading", name="Go on playing")).to_have_count(0)  # a table that is over is not running
+    expect(page.get_by_role("heading", name="Continue playing")).to_have_count(0)  # a table that is over is not running
     assert problems(page, axe) == []
     page.locator(f"a[href='/g/{games[0]}']").click()
     page.wait_for_url(re.compile(f"/g/{games[0]}"))

@@ -77,7 +77,7 @@ def test_a_whole_game_with_no_network_and_a_tab_closed_in_the_middle_of_a_trick(
     page.goto("")  # the start page
     page.get_by_role("status").get_by_role("link", name="Play offline").click()
     expect(page.get_by_role("button", name="Delete the game")).to_be_visible()  # it is nobody else's
-    page.get_by_role("link", name="Against bots").filter(has_text="Go on").click()
+    page.get_by_role("link", name="Against bots").filter(has_text="Continue").click()
     page.wait_for_selector(".felt")
     assert page.url.rsplit("/", 1)[1] == table
     played += play_until(page, lambda: over(page))

@@ -139,7 +139,7 @@ def test_the_draw_for_the_first_dealer(visit: Visit, guest: Enter, site: str, pa
     if pace:
         watch(page, lambda: later(page, lambda: page.locator(".draw .of").count() == 3))
         expect(page.locator(".draw .high")).to_have_count(1)
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Continue").click()
         expect(page.locator(".draw")).to_have_count(0)
     else:
         watch(page, lambda: later(page, lambda: "First dealer" in captions(page)))

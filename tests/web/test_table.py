@@ -329,7 +329,7 @@ def slow_game(sit: Callable[..., Page]) -> Callable[[str], Page]:
 def test_a_trick_stays_until_it_is_tapped_away(slow_game: Callable[[str], Page]) -> None:
     page = slow_game("3,1")
     play_until(page, lambda: later(page, lambda: page.locator(".trick li").count() == 3))
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     watch(page, lambda: page.locator(".trick li").count() < 3)
     play_until(page, lambda: later(page, page.locator(".felt .result").count))
     assert cards(page).count() == 0
@@ -452,7 +452,7 @@ def talk_and_go(page: Page, other: Chair, axe: str) -> None:
     page.get_by_role("button", name="Pause the game").click()
     expect(page.get_by_role("status")).to_contain_text("paused")
     assert problems(page, axe) == []
-    page.get_by_role("button", name="Go on playing").click()
+    page.get_by_role("button", name="Resume the game").click()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="I’ll be right back").click()
     other.until(lambda: other.table["seats"][0].get("right_back") is True)
