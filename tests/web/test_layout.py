@@ -124,8 +124,8 @@ def test_what_is_asked_fits_its_line_in_every_language(table: Callable[[Viewport
     shown = told(Scene(phase, 4, 12) for phase in phases)
     page = table({"width": 360, "height": 640})
     found: list[str] = []
-    for size in (page.viewport_size, {"width": 320, "height": 568}):
-        resize(page, size)
+    for width, height in ((360, 640), (320, 568)):
+        resize(page, {"width": width, "height": height})
         for language in in_every_language(page):
             found += [f"{language}: {one}" for one in page.evaluate(LOOK, shown)]
     assert found == []
