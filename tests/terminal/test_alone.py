@@ -241,11 +241,21 @@ async def test_a_refusal_is_in_the_players_language() -> None:
         await until(pilot, app, lambda _: "Du bist nicht dran." in screen(app))
 
 
-async def test_a_disk_that_cannot_be_written_does_not_stop_the_game(tmp_path: Path) -> None:
+async def test_a_disk_that_cannot_be_written_stops_no_game_and_is_reported(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
-    app = client(own(find_rules("us", players=3, hand_sizes=(1,)), keep_in=blocked / "terminal.jsonl"))
+    app = client(own(find_rules("us", players=3, hand_sizes=(2,)), keep_in=blocked / "terminal.jsonl"))
     async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, app, lambda picture: picture.legal)
+        await pilot.press("q")
+        await until(pilot, app, lambda _: "It could not be saved" in screen(app))
+        blocked.unlink()
+        await pilot.press("escape")
+        await pilot.press("enter")  # a bid, with which the whole game is saved
+        await until(pilot, app, lambda picture: picture.legal and picture.legal[0].kind is Kind.PLAY)
+        await pilot.press("q")
+        await until(pilot, app, lambda _: "It is saved" in screen(app))
+        await pilot.press("escape")
         await until(pilot, app, lambda picture: picture.over, ("enter",))
 
 

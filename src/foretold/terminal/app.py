@@ -313,11 +313,11 @@ class Play(App[str]):
         self.exit("")
 
     def action_leave(self) -> None:
-        """Leave; nothing is lost by it, but not by accident either."""
+        """Leave, but not by accident; nothing is lost by it where the game could be saved."""
         if self.picture.over or self.picture.game is None:
             self.exit("")
             return
-        question = self.texts("terminal.leave.local")
+        question = self.texts("terminal.leave.local" if self.table.saved else "terminal.leave.unsaved")
         if not self.table.local:
             question = f"{self.texts('table.leave.title')} {self.texts('table.leave.playing')}"
         answers = (("stay", self.texts("table.leave.stay")), ("go", self.texts("table.leave.go")))

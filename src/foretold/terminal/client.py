@@ -49,6 +49,11 @@ class TableClient(ABC):
         """Whether what is sent now arrives."""
         return True
 
+    @property
+    def saved(self) -> bool:
+        """Whether the game continues when the player comes back."""
+        return True
+
     @abstractmethod
     async def send(self, message: FromClient) -> None:
         """Send a message, if there is a connection."""

@@ -57,6 +57,11 @@ class OwnTable(TableClient):
         assert self.host.table.game is not None, "the game has not begun"
         return self.host.table.game
 
+    @property
+    def saved(self) -> bool:
+        """Whether the game as it stands is in a file."""
+        return self._file is not None and self._file.written
+
     async def run(self, changed: Changed) -> None:
         """Play the bots' seats, and wait for the player."""
         self._changed = changed

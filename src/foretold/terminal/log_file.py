@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
 
 from ..file_lock import lock
@@ -17,12 +16,16 @@ class LogFile:
 
     def __init__(self, path: Path, entries: Iterable[str] = ()) -> None:
         self._path, self.entries = path, list(entries)
+        self.written = True  #: whether the last entries could be
 
     def append(self, entries: Iterable[str]) -> None:
         """Add entries, and write the whole log or nothing."""
         self.entries += entries
-        with suppress(OSError):
+        try:
             write_whole(self._path, "".join(f"{entry}\n" for entry in self.entries))
+            self.written = True
+        except OSError:
+            self.written = False
 
 
 def read_log(path: Path) -> LogFile | None:
