@@ -20,6 +20,7 @@ from ..locales import Texts
 from ..service.table.commands import AnyCommand, Rematch, Say, Start, TakeBack
 from .block import block, chart
 from .choices import Choices
+from .client import TableClient
 from .dialogs import Asking, Reading, Typing
 from .faces import SMALL
 from .hand import Hand
@@ -27,7 +28,7 @@ from .keys import BINDINGS, OF_THE_TABLE, keys_line, missing
 from .layout import fitting
 from .look import PALETTES, Look, ThemeName
 from .paced_queue import PacedQueue
-from .picture import Picture, PlayableTable, Refused
+from .picture import Picture, Refused
 from .question import announcing, question, ways, why_not
 from .reference import help_text, rules_text
 from .table_menu import menu
@@ -46,7 +47,7 @@ class Play(App[str]):
 
     def __init__(
         self,
-        table: PlayableTable,
+        table: TableClient,
         texts: Texts,
         edition: str,
         *,

@@ -60,18 +60,18 @@ class TableClient(ABC):
 
     @abstractmethod
     async def hint(self) -> Action:
-        """What a strong bot would do."""
+        """What a strong bot would do, or ``Refused``."""
 
     @abstractmethod
     def save(self, name: str) -> Path:
-        """Write the record to a new file."""
+        """Write the record to a new file, or ``Refused``."""
 
     async def act(self, action: Action) -> None:
-        """Do something in the game."""
+        """Do something in the game, or ``Refused``."""
         await self.ask(Act(str(action)))
 
     async def ask(self, command: AnyCommand) -> None:
-        """Send a command and wait until it is durable."""
+        """Send a command and wait until it is durable, or ``Refused``."""
         name = secrets.token_hex(8)
         message = Ask(name, self._seq, command)
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()

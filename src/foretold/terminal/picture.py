@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from ..game.actions import Action
 from ..game.events import DealerChosen, Event, RoundScored
@@ -13,7 +12,6 @@ from ..game.fair.verdict import Verdict
 from ..game.pad import PadRow, row_of
 from ..game.view import OwnView, Phase, PublicView
 from ..service.protocol.messages import ChatLine, TableView
-from ..service.table.commands import AnyCommand
 
 
 class Refused(Exception):
@@ -74,24 +72,3 @@ class Picture:
 
 Changed = Callable[[Picture], None]
 """A callback for every moment."""
-
-
-class PlayableTable(Protocol):
-    """The interface of a table that the client can play at."""
-
-    local: bool
-
-    async def run(self, changed: Changed) -> None:
-        """Live, until cancelled or over; ``changed`` is called with every moment."""
-
-    async def act(self, action: Action) -> None:
-        """Do something in the game, or ``Refused``."""
-
-    async def hint(self) -> Action:
-        """What a strong bot would do, or ``Refused``."""
-
-    async def ask(self, command: AnyCommand) -> None:
-        """Any other command of the protocol, or ``Refused``."""
-
-    def save(self, name: str) -> Path:
-        """Write the record to a new file, or ``Refused``."""
