@@ -14,6 +14,9 @@ def write_whole(path: Path, text: str) -> None:
     """Write a file that only this user may read, whole or not at all."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     temporary = path.with_suffix(f".{os.getpid()}")
-    temporary.touch(mode=0o600)
-    temporary.write_text(text, encoding="utf-8")
-    os.replace(temporary, path)
+    try:
+        temporary.touch(mode=0o600)
+        temporary.write_text(text, encoding="utf-8")
+        os.replace(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)

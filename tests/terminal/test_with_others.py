@@ -140,7 +140,7 @@ async def test_guests_are_not_forgotten_where_the_disk_is_full(
     monkeypatch.setattr(Path, "write_text", full)
     with pytest.raises(OSError, match="No space left"):
         await enter(node.address, "Bea", kept)
-    assert known_name(node.address, kept) == "Ada"
+    assert known_name(node.address, kept) == "Ada" and list(tmp_path.iterdir()) == [kept]
 
 
 async def test_who_was_signed_out_elsewhere_comes_in_anew(node: Node, tmp_path: Path) -> None:
