@@ -66,7 +66,7 @@ def main() -> int:
                 compiled(*records, seat, order_there, out_there)
                 machine.append(time.perf_counter() - began)
 
-                preferences, _ = evaluator(rules, view.phase).run(out_there.tolist())
+                preferences, _ = evaluator(rules).run(out_there.tolist())
                 places = [reordered_action(action.index, order_there.tolist()) for action in view.legal]
                 there = view.legal[max(range(len(places)), key=lambda place: preferences[places[place]])]
                 if order != order_there.tolist() or out != out_there.tolist() or choice is not there:

@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from foretold import Game, Phase, Rules, find_rules
+from foretold import Game, Rules, find_rules
 from foretold.bots import CountingBot
-from foretold.bots.neural import ANY, BASE, HOLDERS, HolderNetwork, Network, NeuralBot, bot, shipped_network
+from foretold.bots.neural import ANY, BASE, HOLDERS, HolderNetwork, Network, NeuralBot, shipped_network
 from foretold.bots.neural.evaluator import evaluator, use_host_evaluators
 from foretold.bots.neural.weights_file import write_weights
 from foretold.bots.protocol import Bot
@@ -127,30 +127,24 @@ def test_it_plays_by_the_network_that_is_given() -> None:
     assert NeuralBot(network=Last()).choose(view) is max(view.legal, key=lambda action: action.index)
 
 
-def test_it_asks_for_the_phase_and_a_hosts_network_decides_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    game, phases = Game(Rules(players=3), seed=1), []
-
-    def asked(rules: Rules, phase: Phase) -> Network:
-        phases.append(phase)
-        return shipped_network(rules)
-
-    monkeypatch.setattr(bot, "evaluator", asked)
-    while len(game.pad.rows) < 2:
-        game.play(NeuralBot().choose(game.view(game.turn)))
-    assert set(phases) == {Phase.BID, Phase.PLAY}
-
-    class Host:
+def test_a_host_runs_the_networks_that_it_brings() -> None:
+    class First:
         """Prefers the first action."""
 
         def run(self, observation: list[int]) -> tuple[list[float], float]:
             return [-float(action) for action in range(171)], 0.0
 
-    host = Host()
-    use_host_evaluators({"base": host})
-    assert evaluator(Rules(), Phase.PLAY) is evaluator(Rules(), Phase.BID) is host
-    special = find_rules("anniversary")
-    assert evaluator(special, Phase.PLAY) is shipped_network(special)
-    use_host_evaluators({})
+    use_host_evaluators({"base": (first := First())})
+    try:
+        assert evaluator(Rules(players=3)) is first
+        game = Game(Rules(players=4), seed=2)
+        view = game.view(game.turn)
+        assert NeuralBot().choose(view) is min(view.legal, key=lambda action: action.index)
+        special = find_rules("anniversary")
+        assert evaluator(special) is shipped_network(special)
+    finally:
+        use_host_evaluators({})
+    assert evaluator(Rules(players=3)) is shipped_network(Rules(players=3))
 
 
 def test_the_base_game_has_a_network_of_its_own() -> None:
@@ -159,20 +153,6 @@ def test_the_base_game_has_a_network_of_its_own() -> None:
     for variant in VARIANTS:
         assert shipped_network(Rules(**{"players": 4, **variant})) is not base
     assert shipped_network(Rules(hand_sizes=(3, 4))) is not base
-
-
-def test_both_networks_choose_the_cards_of_the_base_game_with_up_to_four_players() -> None:
-    observation = np.random.default_rng(3).integers(0, 2, SIZE).tolist()
-    rules = Rules(players=4)
-    (base, base_value), (other, other_value) = (Network(path).run(observation) for path in (BASE, ANY))
-    preferences, value = evaluator(rules, Phase.PLAY).run(observation)
-    assert np.allclose([preferences[action] for action in range(171)], (base + other) / 2)
-    assert value == pytest.approx((base_value + other_value) / 2)
-    assert evaluator(rules, Phase.BID) is evaluator(rules, Phase.TRUMP) is shipped_network(rules)
-    more = Rules(players=5)
-    assert evaluator(more, Phase.PLAY) is evaluator(more, Phase.BID) is shipped_network(more)
-    special = find_rules("anniversary")
-    assert evaluator(special, Phase.PLAY) is evaluator(special, Phase.BID) is shipped_network(special)
 
 
 def test_what_is_no_file_of_weights_is_refused(tmp_path: Path) -> None:

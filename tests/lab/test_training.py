@@ -21,7 +21,7 @@ from foretold.lab.training.hidden_cards import holder_logits  # noqa: E402
 from foretold.lab.training.history import History  # noqa: E402
 from foretold.lab.training.holders import Watcher  # noqa: E402
 from foretold.lab.training.lookahead import doubts, look_ahead  # noqa: E402
-from foretold.lab.training.matches import Player, match, preferences  # noqa: E402
+from foretold.lab.training.matches import Player, match  # noqa: E402
 from foretold.lab.training.network import HolderNetwork, Network, masked  # noqa: E402
 from foretold.lab.training.options import COUNTING, Run, RunError, Settings  # noqa: E402
 from foretold.lab.training.positions import Judge, Look, Positions  # noqa: E402
@@ -35,7 +35,7 @@ from foretold.lab.training.weights import load_any, load_holders, load_weights, 
 from foretold.rules.actions import ACTIONS, FIRST_BID  # noqa: E402
 from foretold.rules.cards import CARDS, ORDINARY  # noqa: E402
 from foretold.rules.options import Anniversary, Bids, Form, Rules  # noqa: E402
-from foretold.rules.state import BID, MAX_PLAYERS, PLAY  # noqa: E402
+from foretold.rules.state import MAX_PLAYERS, PLAY  # noqa: E402
 from foretold.sim.habits import PRESENT  # noqa: E402
 from foretold.sim.observation import SIZE, START  # noqa: E402
 
@@ -232,18 +232,6 @@ def test_a_match_with_oneself_is_even() -> None:
 
 def small_run(out: Path, **options: Any) -> Run:
     return Run(minutes=0.02, tables=32, steps=16, width=32, device="cpu", out=out, **options)
-
-
-def test_a_second_network_chooses_cards_and_nothing_else() -> None:
-    one, other = Network(16), Network(16)
-    for network in (one, other):
-        torch.nn.init.normal_(network.policy.weight)
-    seen = torch.zeros((2, SIZE), dtype=torch.int8)
-    seen[0, START["phase"] + BID] = seen[1, START["phase"] + PLAY] = 1
-    with torch.no_grad():
-        alone, theirs = one(seen.float())[0], other(seen.float())[0]
-        together = preferences(Player(one, second=other), seen)
-    assert torch.allclose(together[0], alone[0]) and torch.allclose(together[1], (alone[1] + theirs[1]) / 2)
 
 
 def test_a_network_can_be_trained_on_and_attacked(tmp_path: Path) -> None:

@@ -41,5 +41,5 @@ class NeuralBot:
         observe_on_blank(view.rules.setup, view.state, view.memory, view.seat, order, observation)
         if not self._to_win:
             observation[STANDING] = [0] * MAX_PLAYERS
-        preferences, value = (self._given or evaluator(view.rules, view.phase)).run(observation)
+        preferences, value = (self._given or evaluator(view.rules)).run(observation)
         return preferences, value, order

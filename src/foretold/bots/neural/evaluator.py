@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Protocol
 
 from ...game.actions import ACTIONS
-from ...game.view import Phase
 from ...rules.options import Rules
-from .network import ANY, BASE, Network, load_network, network_name, shipped_network
-
-MOST_TOGETHER = 4  # players with whom both networks choose; with more, that gained nothing (docs/training-log.md)
+from .network import network_name, shipped_network
 
 
 class Preferences(Protocol):
@@ -43,20 +39,6 @@ class HostEvaluator:
         return found, found[-1]
 
 
-class MeanEvaluator:
-    """Several networks as one, by the mean of what they say."""
-
-    def __init__(self, *networks: Network) -> None:
-        self._networks = networks
-
-    def run(self, observation: list[int]) -> tuple[Preferences, float]:
-        """The preference for each action, and the value."""
-        import numpy as np
-
-        preferences, values = zip(*(network.run(observation) for network in self._networks), strict=True)
-        return np.mean(preferences, axis=0), float(np.mean(values))
-
-
 _by_host: dict[str, Evaluator] = {}
 
 
@@ -72,17 +54,6 @@ def require_evaluator() -> None:
         import numpy  # noqa: F401
 
 
-def evaluator(rules: Rules, phase: Phase) -> Evaluator:
-    """Return the evaluator for these rules and this phase. In the base game with three or four players both networks
-    choose the cards: what one of them misjudges, the other may not. It bids and names trumps by its own network, which
-    is better at high bids. A host runs the one network for the rules."""
-    hosted = _by_host.get(network_name(rules))
-    if hosted is not None:
-        return hosted
-    together = rules.is_base_game and rules.players <= MOST_TOGETHER and phase is Phase.PLAY
-    return _both() if together else shipped_network(rules)
-
-
-@cache
-def _both() -> Evaluator:
-    return MeanEvaluator(load_network(BASE), load_network(ANY))
+def evaluator(rules: Rules) -> Evaluator:
+    """The evaluator of the network for these rules: the host's, or NumPy's."""
+    return _by_host.get(network_name(rules)) or shipped_network(rules)

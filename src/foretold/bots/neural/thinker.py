@@ -22,7 +22,6 @@ from ...sim.suits import reordered_action
 from ...sim.worlds import Worlds
 from .beliefs import believed_worlds
 from .bot import NeuralBot
-from .evaluator import evaluator
 from .network import shipped_network
 
 if TYPE_CHECKING:
@@ -85,7 +84,6 @@ class ThinkingBot(NeuralBot):
         """Take the network for the rules. Load networks, and compile or load what was compiled, with the first decision
         in a process and not in the middle of a round."""
         self._network = shipped_network(view.rules)
-        evaluator(view.rules, Phase.PLAY)
         if not ThinkingBot._ready:
             self._try(believed_worlds(view, 0), 2, [view.legal[0]])
             ThinkingBot._ready = True

@@ -8,16 +8,14 @@ from typing import NamedTuple
 import torch
 
 from ...rules.options import Rules
-from ...rules.state import MAX_PLAYERS, PLAY
+from ...rules.state import MAX_PLAYERS
 from ...sim.habits import PRESENT
-from ...sim.observation import STANDING, START
+from ...sim.observation import STANDING
 from .company import FROZEN, LEARNER, Company
 from .network import Network, masked
 from .positions import Look
 from .tables import Tables
 from .thinker import Thinker, Thinking
-
-PLAYING = START["phase"] + PLAY  # in an observation: whether a card is to be played
 
 
 class MatchResult(NamedTuple):
@@ -31,12 +29,11 @@ class MatchResult(NamedTuple):
 
 
 class Player(NamedTuple):
-    """A network, and whether it plays to win (and so looks at the scores) or for points alone. A second network may
-    choose the cards with it, by the mean of their preferences. It may think about plays, by the first."""
+    """A network, and whether it plays to win (and so looks at the scores) or for points alone. It may think about
+    plays."""
 
     network: Network
     to_win: bool = False
-    second: Network | None = None
     thinking: Thinking | None = None
 
 
@@ -96,7 +93,4 @@ def preferences(player: Player, observations: torch.Tensor) -> torch.Tensor:
         seen[:, STANDING] = 0
     with torch.autocast(device, dtype=torch.bfloat16, enabled=device == "cuda"):
         found: torch.Tensor = player.network(seen)[0]
-        if player.second is not None:
-            mean = (found.float() + player.second(seen)[0].float()) / 2
-            found = torch.where(observations[:, PLAYING, None] != 0, mean, found.float())
     return found
