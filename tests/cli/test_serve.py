@@ -45,6 +45,9 @@ def test_a_host_that_is_not_this_machine(host: str) -> None:
     assert said.startswith(f"--host: expected an address of this machine, got {host[:60]!r}; 127.0.0.1 serves")
 
 
+NOWHERE = "sqlite:////dev/null/kept.db"  # so that no server starts, whatever is wrong with a test
+DATABASE = "expected sqlite:///path/foretold.db or postgresql://user:password@host/database"
+FILE = "expected the path of a file, as in sqlite:///path/foretold.db"
 RATE, BURST = "a number from 0.001 to 1000000000", "a number from 1 to 1000000000"
 
 
@@ -63,20 +66,23 @@ RATE, BURST = "a number from 0.001 to 1000000000", "a number from 1 to 100000000
         *((f"{name}_BURST", "0", f"expected {BURST}, got 0") for name in ("REQUEST", "TABLE")),
         ("CONNECTIONS", "0", "expected a whole number from 1 to 1000000, got 0"),
         ("HOST", "", "expected an address to listen on, got nothing; 0.0.0.0 is every address of this machine"),
+        ("DATABASE", "kept.db", f"{DATABASE}, got something that is not a URL"),
+        ("DATABASE", "mysql://here/kept", f"{DATABASE}, got mysql://…"),
+        ("DATABASE", "sqlite://", f"{FILE}, not a database in memory"),
         ("WEB", "/nonexistent", "expected a folder with the built web client's index.html, got '/nonexistent'"),
     ],
 )
 def test_settings_in_the_environment(name: str, value: str, expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FORETOLD_DATABASE", "nonsense")
+    monkeypatch.setenv("FORETOLD_DATABASE", NOWHERE)
     if name != "PORT":
         monkeypatch.setenv("FORETOLD_PORT", "0")
     monkeypatch.setenv(f"FORETOLD_{name}", value)
     assert refused(2) == f"FORETOLD_{name}: {expected}"
 
 
-@pytest.mark.parametrize(("flag", "value"), [("host", ""), ("log", "loud")])
+@pytest.mark.parametrize(("flag", "value"), [("host", ""), ("log", "loud"), ("database", "mysql://here/kept")])
 def test_a_flag_is_named_as_it_was_given(flag: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FORETOLD_DATABASE", "nonsense")
+    monkeypatch.setenv("FORETOLD_DATABASE", NOWHERE)
     assert refused(2, f"--{flag}", value).startswith(f"--{flag}: expected ")
 
 

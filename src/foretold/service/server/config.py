@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 from ...folders import data_folder
+from ..store import StoreError
+from ..store.address import driver_url
 from .addresses import Addresses
 
 PREFIX = "FORETOLD_"
@@ -112,6 +114,11 @@ class Config:
             try:
                 Addresses(value)
             except ValueError as error:
+                return str(error)
+        elif name == "database":
+            try:
+                driver_url(value)
+            except StoreError as error:
                 return str(error)
         return ""
 
