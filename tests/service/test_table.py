@@ -26,6 +26,12 @@ def settings(**changed: str) -> Settings:
     return Settings(rules={"players": "3", "edition": "us", **changed})
 
 
+def levels(driver: Driver) -> list[str | None]:
+    """Of the bots, by seat; a log read again gives the same."""
+    assert [seat.level for seat in driver.replayed().seats] == [seat.level for seat in driver.table.seats]
+    return [seat.level for seat in driver.table.seats]
+
+
 class TestSeats:
     def test_the_first_free_seat_is_taken(self) -> None:
         driver = Driver().seated(2)
@@ -106,6 +112,24 @@ class TestSeats:
         driver.play(Random(1))
         assert driver.table.settings == driver.replayed().settings == replace(faster, hints=True)
         assert snapshot(driver.table, "", 0).table.later is None
+
+    def test_bots_follow_the_level_of_the_table_unless_another_was_chosen_for_them(self) -> None:
+        driver = Driver(level="casual").started(1)
+        driver.play(Random(1))
+        driver.ask(0, c.SeatBot(2, "master"))
+        driver.ask(0, c.Configure(replace(driver.table.settings, level="beginner")))
+        assert levels(driver) == [None, "beginner", "master"]
+        driver.ask(0, c.SeatBot(1, "casual"))
+        driver.ask(0, c.Start())
+        assert levels(driver) == [None, "casual", "master"]
+
+    def test_bots_follow_a_level_that_was_chosen_during_a_game_with_the_next(self) -> None:
+        driver = Driver(level="casual").started(1)
+        driver.ask(0, c.Configure(replace(driver.table.settings, level="master")))
+        driver.play(Random(1))
+        assert driver.table.settings.level == "master" and levels(driver) == [None, "casual", "casual"]
+        driver.ask(0, c.Start())
+        assert levels(driver) == [None, "master", "master"]
 
     def test_bots_go_at_the_pace_of_the_only_person_at_once(self) -> None:
         driver = Driver(level="master").started(1)

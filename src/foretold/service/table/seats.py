@@ -88,12 +88,24 @@ def _configure(table: Table, command: Configure, asker: Asker) -> list[AnyEvent]
     if len(left_over) > len(free):
         raise Refused(Code.FULL, f"{len(table.people())} people sit at the table, more than {rules.players} players")
     moved: list[AnyEvent] = []
-    for seat, other in zip(left_over, free, strict=False):
+    taken = dict(zip(left_over, free, strict=False))
+    for seat, other in taken.items():
         person = table.seats[seat].person
         assert person is not None
         cleared = [Stood(other)] if _has_bot(table, other) else []
         moved += [Stood(seat), *cleared, Sat(other, person, table.seats[seat].node)]
-    return [*moved, Configured(wished)]
+    following = [
+        bot
+        for bot in following_bots(table, wished.level)
+        if bot.seat < rules.players and bot.seat not in taken.values()
+    ]
+    return [*moved, Configured(wished), *following]
+
+
+def following_bots(table: Table, level: str) -> list[BotSat]:
+    """Bots for whom nobody chose another level follow the table's."""
+    usual = table.usual_level
+    return [BotSat(number, level) for number, seat in enumerate(table.seats) if seat.level == usual != level]
 
 
 def _has_bot(table: Table, seat: int) -> bool:
@@ -103,6 +115,8 @@ def _has_bot(table: Table, seat: int) -> bool:
 @applies(Configured)
 def _configured(table: Table, event: Configured, at: float) -> None:
     table.settings, table.later = event.settings, event.later
+    if not (table.playing or table.preparing):
+        table.usual_level = event.settings.level
     table.rules = event.settings.parsed_rules()
     players = table.rules.players
     table.seats = (table.seats + [Seat() for _ in range(players)])[:players]

@@ -19,7 +19,7 @@ from .commands import Nonce, Start
 from .dispatch import Asker, applies, handles
 from .events import AnyEvent, BotSat, NonceGiven, Prepared, Started, TakenOver
 from .refusal import Code, Refused
-from .seats import require_between, require_host, require_seat
+from .seats import following_bots, require_between, require_host, require_seat
 from .state import Table
 
 NONCE_WAIT = 3.0  # seconds that a client has to add its nonce
@@ -37,7 +37,9 @@ def _start(table: Table, command: Start, asker: Asker) -> list[AnyEvent]:
 def beginning(table: Table, asker: Asker, unready: Collection[int] = ()) -> list[AnyEvent]:
     """Return the events that begin a game: bots fill empty seats, and play for people who are away or ``unready``, so
     that nobody waits for them."""
-    bots = [BotSat(number, table.settings.level) for number, seat in enumerate(table.seats) if seat.empty]
+    level = table.settings.level
+    bots = [BotSat(number, level) for number, seat in enumerate(table.seats) if seat.empty]
+    bots += following_bots(table, level)
     replaced = {number: number in unready or not table.seats[number].present for number in table.people()}
     changed = [TakenOver(seat, on) for seat, on in replaced.items() if table.seats[seat].taken_over != on]
     return [*bots, *changed, preparation(table, asker)]
@@ -52,7 +54,7 @@ def preparation(table: Table, asker: Asker) -> Prepared:
 
 @applies(Prepared)
 def _prepared(table: Table, event: Prepared, at: float) -> None:
-    table.prepared_at = at
+    table.prepared_at, table.usual_level = at, table.settings.level
     table.game, table.game_id, table.games = None, event.game, table.games + 1
     table.secret, table.commitment = event.secret, event.commitment
     table.take_back, table.last_actor, table.before, table.paused_since = None, None, None, None

@@ -63,6 +63,7 @@ class Table:
     host: str = ""
     settings: Settings = field(default_factory=lambda: Settings(rules={"players": "4", "edition": "us"}))
     later: Settings | None = None  #: the settings after the current game, if they differ
+    usual_level: str = ""  #: of the bots for whom nobody chose another
     rules: Rules = field(default_factory=Rules)
     seats: list[Seat] = field(default_factory=list)
     watchers: dict[str, Watched] = field(default_factory=dict)
