@@ -157,19 +157,20 @@ async function call(table: string, asked: object): Promise<unknown> {
     throw new Refused('unavailable', String(error).trim().split('\n').at(-1) ?? '')
   }
   if (answer.refused) throw new Refused(answer.refused.code, answer.refused.message)
+  if (answer.needs_network) {
+    try {
+      await equip(host, answer.needs_network)
+    } catch (error) {
+      host.forget(table) // what was asked is not kept: the table is read again as it was
+      lose(table)
+      throw error
+    }
+  }
   if (answer.entries?.length && answer.listed) {
     crashes = 0
     await write(host, table, answer.entries, answer.listed, answer.finished ?? null)
   }
   if (answer.messages?.length) say({ about: 'table', table, messages: answer.messages })
-  if (answer.needs_network) {
-    try {
-      await equip(host, answer.needs_network)
-    } catch (error) {
-      lose(table) // what was asked is done and acknowledged: the page learns of it when it comes again
-      throw error
-    }
-  }
   schedule(table, answer.due)
   return answer.result
 }
