@@ -43,9 +43,8 @@ NOT_YET = Measured("", "", "", "", 0, 0, SEED, 0, 0, 0, 0, 0, 0)
 def due() -> Iterator[tuple[Measured, Rules]]:
     """All contests, not yet played."""
     for players in (4, 3, 5, 6):
-        for one in ("master", "neural"):
-            for table in ("heuristic", "counting"):
-                yield _contest("base", one, table, find_rules("us", players=players))
+        for table in ("heuristic", "counting"):
+            yield _contest("base", "neural", table, find_rules("us", players=players))
     for players in (4, 3, 5, 6):
         yield _contest("anniversary", "neural", "heuristic", find_rules("anniversary", players=players))
     for options in VARIANTS:
