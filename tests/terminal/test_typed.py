@@ -56,10 +56,11 @@ def playing(home: Path, **others: str) -> Iterator[Terminal]:
     try:
         yield Terminal(master)
     finally:
-        os.write(master, b"\x03")
         with suppress(OSError):  # the end, on Linux; a child whose output nobody reads would wait for ever
-            while os.read(master, 65_536):
-                pass
+            while True:  # an interrupt just before Python begins to read a line is noticed with the next
+                os.write(master, b"\x03")
+                while select.select([master], [], [], 10)[0]:
+                    os.read(master, 65_536)
         os.waitpid(child, 0)
         os.close(master)
 
