@@ -6,6 +6,7 @@ import os
 import pty
 import re
 import select
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -50,6 +51,7 @@ def playing(home: Path, **others: str) -> Iterator[Terminal]:
     """The full-screen client in a terminal of its own."""
     child, master = pty.fork()
     if child == 0:  # pragma: no cover
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # a shell's background jobs ignore it
         sized = {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
         environment = {**os.environ, **sized, "XDG_DATA_HOME": str(home), **others}
         os.execve(sys.executable, [sys.executable, "-m", "foretold", "play", *COMMAND.split()], environment)
