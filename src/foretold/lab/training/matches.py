@@ -62,14 +62,16 @@ def play_match(hero: Player, others: Player | None, tables: Tables) -> MatchResu
     while bool(playing.any()):
         tables.prepare(seats, observations, masks)
         present = tables.habits[:, :players, PRESENT]
-        logits = preferences(hero, observations)
-        if others is not None:
-            frozen = present[places, seats.long()] == FROZEN
-            logits = torch.where(frozen[:, None], preferences(others, observations), logits)
+        asked = present[places, seats.long()]
+        turns = [playing & (asked == present_as) for present_as in (LEARNER, FROZEN)]
+        logits = torch.zeros(masks.shape, device=device)
+        for player, mine in zip((hero, others), turns, strict=True):
+            if player is not None:
+                rows = mine.nonzero()[:, 0]
+                logits[rows] = preferences(player, observations[rows]).float()
         actions = masked(logits, masks).argmax(-1)
-        for thinker, present_as in zip(thinkers, (LEARNER, FROZEN), strict=True):
+        for thinker, mine in zip(thinkers, turns, strict=True):
             if thinker is not None:
-                mine = playing & (present[places, seats.long()] == present_as)
                 thinker.reconsider(tables, Look(seats, tables.orders, observations, masks), logits, mine, actions)
         tables.act(seats, actions)
         own = (present == LEARNER).int().argmax(-1)
