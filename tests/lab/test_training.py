@@ -146,6 +146,17 @@ def test_a_decision_is_credited_with_what_its_seat_gained_until_the_next_one_and
             assert bool(learner.counts[step, table]) is known
 
 
+def test_gains_count_alike_whatever_the_number_of_players() -> None:
+    """With fewer players rounds are longer and gains larger, but no better to learn from."""
+    learner = small_learner(Company(), steps=60)
+    learner.collect()
+    learner.learn(0.0)
+    counted, gains = learner.counts.bool(), learner.scaled.view(60, -1)
+    for players in (3, 4, 5, 6):
+        of_these = gains[counted & (learner.players == players)]
+        assert float(of_these.pow(2).mean()) == pytest.approx(1.0, rel=1e-3)
+
+
 def test_values_are_turned_from_observer_to_seats_and_back() -> None:
     told, observers, players = torch.tensor([[1.0, 2, 3, 0, 0, 0]]), torch.tensor([2]), torch.tensor([3])
     assert by_seat(told, observers, players)[0, :3].tolist() == [2, 3, 1]

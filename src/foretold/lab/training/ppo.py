@@ -66,7 +66,7 @@ class Learner:
         self.counts = torch.zeros(shape, device=device)
         self.ended = torch.zeros(shape, dtype=torch.bool, device=device)
         self.rewards = torch.zeros((*shape, MAX_PLAYERS), device=device)
-        self._scaled = torch.zeros(settings.steps * tables.count, device=device)
+        self.scaled = torch.zeros(settings.steps * tables.count, device=device)
         self._targets = torch.zeros((settings.steps * tables.count, MAX_PLAYERS), device=device)
         self._batch = torch.arange(settings.minibatch, device=device)
         self._entropy_weight = torch.tensor(settings.entropy, device=device)
@@ -172,7 +172,7 @@ class Learner:
         chosen = self.counts.flatten().nonzero().squeeze(1)
         self._set_targets()
         gains = self.gains.gather(-1, self.seats.long()[..., None]).flatten()
-        self._scaled.copy_(gains / (gains[chosen].std() + 1e-6))
+        self.scaled.copy_(gains / sizes_by_group(gains, self.players.flatten(), chosen))
         order = chosen[torch.randperm(chosen.numel(), device=chosen.device)]
         batches = [batch for batch in order.split(made.minibatch) if batch.numel() == made.minibatch]
         self._told.zero_()
@@ -199,7 +199,7 @@ class Learner:
             self.rare.flatten()[batch],
             self.actions.flatten()[batch],
             self.chances.flatten()[batch],
-            self._scaled[batch],
+            self.scaled[batch],
             self._targets[batch],
         )
         loss.backward()
@@ -245,6 +245,13 @@ class Learner:
         self._collect = recorded(self._collection)
         self._set_targets()
         self._study = recorded(self._lesson)
+
+
+def sizes_by_group(values: torch.Tensor, groups: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
+    """For each value the root mean square of the ``chosen`` ones of its group; groups are numbers of players."""
+    known, squares = groups[chosen].long(), values[chosen].pow(2)
+    count, total = (torch.bincount(known, each, MAX_PLAYERS + 1) for each in (torch.ones_like(squares), squares))
+    return (total / count.clamp(min=1)).sqrt()[groups.long()] + 1e-6
 
 
 def by_seat(values: torch.Tensor, observers: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
