@@ -12,18 +12,20 @@ torch = pytest.importorskip("torch")
 torch.set_num_threads(1)
 
 from foretold.bots.neural import Network as NumpyNetwork  # noqa: E402
+from foretold.bots.neural import shipped_network  # noqa: E402
+from foretold.bots.neural.network import POINTS_PER_UNIT  # noqa: E402
 from foretold.bots.neural.weights_file import STEP  # noqa: E402
 from foretold.lab.training import checkpoint, run  # noqa: E402
 from foretold.lab.training.beliefs import Beliefs, ByBids, ByNetwork, LearnedBeliefs, Table  # noqa: E402
 from foretold.lab.training.company import BY_HABIT, FROZEN, LEARNER, Company  # noqa: E402
-from foretold.lab.training.distillation import Pupil, distil  # noqa: E402
+from foretold.lab.training.distillation import Pupil, Teachers, distil  # noqa: E402
 from foretold.lab.training.hidden_cards import holder_logits  # noqa: E402
 from foretold.lab.training.history import History  # noqa: E402
 from foretold.lab.training.holders import Watcher  # noqa: E402
 from foretold.lab.training.lookahead import doubts, look_ahead  # noqa: E402
 from foretold.lab.training.matches import Player, match  # noqa: E402
 from foretold.lab.training.network import HolderNetwork, Network, masked  # noqa: E402
-from foretold.lab.training.options import COUNTING, Run, RunError, Settings  # noqa: E402
+from foretold.lab.training.options import COUNTING, SHIPPED, Run, RunError, Settings  # noqa: E402
 from foretold.lab.training.positions import Judge, Look, Positions  # noqa: E402
 from foretold.lab.training.ppo import Learner, by_seat, from_seat  # noqa: E402
 from foretold.lab.training.records import state_field  # noqa: E402
@@ -385,13 +387,33 @@ def test_a_small_network_learns_what_a_large_one_does(tmp_path: Path) -> None:
     tables = Tables(mixture(20, 1), 64, seed=1, device="cpu")
     large = Network(64)
     torch.nn.init.normal_(large.policy.weight, std=0.3)  # a new one prefers nothing
-    pupil = Pupil(large, Network(32, 1), tables, rate=5e-3)
+    pupil = Pupil(Judge(large, "cpu"), Network(32, 1), tables, rate=5e-3)
     apart = [float(pupil.learn(0.0)["divergence"]) for _ in range(60)]
     assert sum(apart[-10:]) < 0.5 * sum(apart[:10])
     save_weights(large, tmp_path / "large.bin")
     distil(Run(teacher=tmp_path / "large.bin", width=32, blocks=1, minutes=0.001, tables=8, device="cpu", out=tmp_path))
     written = load_weights(tmp_path / FILE, "cpu")
     assert (written.width, written.depth) == (32, 1)
+
+
+def test_the_shipped_networks_teach_each_under_its_own_rules() -> None:
+    kinds = [Rules(players=3), Rules(players=3, anniversary=Anniversary.ALL), Rules(players=4, bids=Bids.HIDDEN)]
+    tables = Tables(kinds, 32, seed=1, device="cpu")
+    seats, observations, masks = tables.blanks()
+    tables.prepare(seats, observations, masks)
+    logits, values = Teachers(SHIPPED, tables)(observations)
+    for table, kind in enumerate(tables.kinds.tolist()):
+        preferences, value = shipped_network(kinds[kind]).run(observations[table].tolist())
+        assert logits[table].tolist() == pytest.approx(preferences.tolist(), abs=0.02)
+        assert float(values[table]) == pytest.approx(POINTS_PER_UNIT * value, abs=0.1)
+
+
+def test_a_network_that_is_taught_may_know_something_already(tmp_path: Path) -> None:
+    save_weights(Network(48, 2), tmp_path / "first.bin")
+    first = tmp_path / "first.bin"
+    distil(Run(teacher=SHIPPED, resume=first, minutes=0.001, tables=8, device="cpu", out=tmp_path))
+    taught = load_weights(tmp_path / FILE)
+    assert (taught.width, taught.depth) == (48, 2)
 
 
 def test_a_network_learns_who_holds_the_hidden_cards(tmp_path: Path) -> None:

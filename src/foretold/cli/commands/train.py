@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ...extras import needing
-from ...lab.training.options import COUNTING, Run, RunError
+from ...lab.training.options import COUNTING, SHIPPED, Run, RunError
 from ..errors import USAGE, fail
 
 ON_CPU = 256  # tables: more take long to begin with
@@ -55,7 +55,12 @@ def train(
     device: Annotated[str | None, typer.Option(help="cuda or cpu.", show_default=False)] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Weights to begin with.")] = None,
     teacher: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Weights to learn from, by watching, instead of by playing.")
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help=f"Weights to learn from, by watching, instead of by playing; {SHIPPED} for the installed ones, each "
+            "under its rules.",
+        ),
     ] = None,
     holders: Annotated[
         bool, typer.Option("--holders", help="Learn where hidden cards are, by watching the --teacher.")

@@ -1,23 +1,26 @@
-"""A small network that plays as a large one does: for rollouts on one core, where the large one costs too much.
+"""A network that plays as others do: a small one for rollouts on one core, or one for all rules that several taught.
 
     foretold train --teacher WEIGHTS --width 256 --blocks 1 --minutes 3 --out small
+    foretold train --teacher shipped --width 768 --minutes 4 --out taught
 
-It learns the large one's preferences and values in positions of its games. One action in ten there is any legal one, so
+It learns the teachers' preferences and values in positions of their games. One action in ten there is any legal one, so
 that positions which only a trial leads to are known too.
 """
 
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 import torch
 
-from ...bots.neural.network import POINTS_PER_UNIT
+from ...bots.neural.network import PLAYING, POINTS_PER_UNIT, network_name
+from ...rules.actions import ACTIONS
 from .company import Company
 from .network import Network, draw_actions, masked
-from .options import Run
+from .options import SHIPPED, Run
 from .positions import Judge
-from .run import new_network, run_steps, save, tables_for
+from .run import first_network, run_steps, save, tables_for
 from .tables import Tables
 from .weights import load_weights
 
@@ -25,12 +28,33 @@ VALUE_WEIGHT = 0.5
 CERTAIN = 0.97
 
 
-class Pupil:
-    """A small network, its teacher, and the tables at which it watches."""
+class Teachers:
+    """The network that teaches at each table: the same at all, or that which is shipped for the rules of the table."""
 
-    def __init__(self, teacher: Network, pupil: Network, tables: Tables, rate: float) -> None:
+    def __init__(self, weights: Path, tables: Tables) -> None:
+        files = [PLAYING[network_name(rules)] if weights == SHIPPED else weights for rules in tables.rules]
+        different = list(dict.fromkeys(files))
+        self._judges = [Judge(load_weights(file, tables.device), tables.device) for file in different]
+        self._of_kind = torch.tensor([different.index(file) for file in files], device=tables.device)
+        self._tables = tables
+
+    def __call__(self, observations: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Logits, not yet masked, and values in points, for the observation at each table."""
+        logits = torch.zeros((len(observations), ACTIONS), device=observations.device)
+        values = torch.zeros(len(observations), device=observations.device)
+        teaching = self._of_kind[self._tables.kinds.long()]
+        for place, judge in enumerate(self._judges):
+            rows = (teaching == place).nonzero()[:, 0]
+            logits[rows], values[rows] = judge(observations[rows])
+        return logits, values
+
+
+class Pupil:
+    """A network that learns, its teachers, and the tables at which it watches."""
+
+    def __init__(self, teacher: Judge | Teachers, pupil: Network, tables: Tables, rate: float) -> None:
         self.pupil, self.tables = pupil, tables
-        self._judge = Judge(teacher, tables.device)
+        self._teacher = teacher
         self._rate = rate
         self._optimiser = torch.optim.Adam(pupil.parameters(), lr=rate)
         self._seats, self._observations, self._masks = tables.blanks()
@@ -40,7 +64,7 @@ class Pupil:
         device = self.tables.device
         self.tables.prepare(self._seats, self._observations, self._masks)
         with torch.no_grad():
-            logits, values = self._judge(self._observations)
+            logits, values = self._teacher(self._observations)
             wanted = torch.softmax(masked(logits, self._masks), -1)
             chosen = draw_actions(wanted, self._masks)
         for group in self._optimiser.param_groups:
@@ -67,10 +91,10 @@ class Pupil:
 
 
 def distil(run: Run) -> None:
-    """Teach a small network what the run's teacher does, and write it to the run's folder."""
+    """Teach a network what the run's teacher does, and write it to the run's folder."""
     assert run.teacher is not None
     torch.manual_seed(run.seed)
-    tables = tables_for(run, Company(aims=run.aims))
-    pupil = Pupil(load_weights(run.teacher, run.device), new_network(run), tables, run.rate)
+    tables = tables_for(run, Company(habits=run.habits, plain=run.plain, aims=run.aims))
+    pupil = Pupil(Teachers(run.teacher, tables), first_network(run), tables, run.rate)
     run_steps(run, pupil.learn)
     save(run, pupil.pupil)

@@ -13,6 +13,7 @@ import math
 import torch
 
 from .company import Company
+from .distillation import Teachers
 from .hidden_cards import holder_logits, true_holders
 from .network import HolderNetwork, masked
 from .options import Run, RunError
@@ -25,7 +26,7 @@ from .weights import load_weights
 class Watcher:
     """A network that watches, the tables at which it does, and the network that plays there."""
 
-    def __init__(self, teacher: Judge, network: HolderNetwork, tables: Tables, rate: float) -> None:
+    def __init__(self, teacher: Judge | Teachers, network: HolderNetwork, tables: Tables, rate: float) -> None:
         self.network, self.tables, self._teacher, self._rate = network, tables, teacher, rate
         self._optimiser = torch.optim.Adam(network.parameters(), lr=rate)
         self._players = torch.tensor([rules.players for rules in tables.rules], device=tables.device)
@@ -61,7 +62,7 @@ def learn_holders(run: Run) -> None:
     tables = tables_for(run, Company(habits=run.habits, plain=run.plain, aims=run.aims))
     if not all(rules.is_base_game for rules in tables.rules):
         raise RunError("--holders: expected --base 1, since by other rules more is hidden than hands")
-    teacher = Judge(load_weights(run.teacher, run.device), run.device)
+    teacher = Teachers(run.teacher, tables)
     watcher = Watcher(teacher, _first_holders(run).to(run.device), tables, run.rate)
     run_steps(run, watcher.learn)
     save(run, watcher.network)

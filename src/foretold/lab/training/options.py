@@ -10,6 +10,7 @@ from pathlib import Path
 SHARES = ("trace", "forced", "base", "habits", "plain", "frozen", "aims")
 RATES = ("rate", "last_rate", "entropy", "last_entropy")
 COUNTING = Path("counting")  # whom to attack, instead of a network
+SHIPPED = Path("shipped")  # who is to teach, instead of one network
 PLAYERS = (3, 4, 5, 6, 3, 4, 5, 4, 3, 4)  # three and four are most common, as they are among people
 
 

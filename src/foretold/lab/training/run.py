@@ -68,7 +68,7 @@ def train(run: Run) -> list[dict[str, float]]:
     part = replace(run, seed=run.seed + iteration)  # so that other cards are dealt than before an interruption
     torch.manual_seed(part.seed)
     torch.set_float32_matmul_precision("high")
-    network = _first_network(run)
+    network = first_network(run)
     if iteration:
         network.load_state_dict(checkpoint["network"])
     learner = _make_learner(part, network)
@@ -108,9 +108,12 @@ def train(run: Run) -> list[dict[str, float]]:
     return curve
 
 
-def new_network(run: Run) -> Network:
-    """A network that knows nothing yet, as large as the run says."""
-    return Network(run.width, run.blocks).to(run.device)
+def first_network(run: Run) -> Network:
+    """The network that a run begins with: one that knows nothing yet, or that of a file."""
+    beginning = run.resume or (run.against if run.against != COUNTING else None)
+    if beginning is None:
+        return Network(run.width, run.blocks).to(run.device)
+    return load_weights(beginning, run.device)
 
 
 def save(run: Run, network: Trunk) -> None:
@@ -143,11 +146,6 @@ def run_steps(run: Run, step: Callable[[float], dict[str, torch.Tensor]]) -> Non
 def _rival(run: Run, learner: Learner, earlier: Network) -> Network:
     """Whom the network is measured against: what it attacks, else its earlier self."""
     return learner.frozen if run.against and learner.frozen else earlier
-
-
-def _first_network(run: Run) -> Network:
-    beginning = run.resume or (run.against if run.against != COUNTING else None)
-    return new_network(run) if beginning is None else load_weights(beginning, run.device)
 
 
 def _make_learner(run: Run, network: Network) -> Learner:
