@@ -20,7 +20,7 @@ import checkout  # noqa: F401
 import numpy as np
 from web.network import Observations, Outputs, built_file, by_node
 
-from foretold.bots.neural import PLAYING, Network
+from foretold.bots.neural import PLAYING, Network, network_name
 from foretold.game.actions import Action
 from foretold.game.game import Game
 from foretold.rules.cards import SUITS
@@ -90,10 +90,12 @@ def numbers(seen: Sequence[bytes]) -> Observations:
 def compare(name: str, count: int, seed: int) -> None:
     """Let both choose in the same positions."""
     random = Random(seed)
-    if name == "base":
-        drawn = [Rules(players=3 + number % 4) for number in range(AT_ONCE)]
-    else:
-        drawn = [random_rules(random, short=number % 2 == 0) for number in range(AT_ONCE)]
+    drawn: list[Rules] = []
+    while len(drawn) < AT_ONCE:
+        number = len(drawn)
+        base = name == network_name(Rules())
+        rules = Rules(players=3 + number % 4) if base else random_rules(random, short=number % 2 == 0)
+        drawn += [rules] if network_name(rules) == name else []
     tables = [Table(Game(rules, seed=f"{seed}/{number}"), number % 4 < 2) for number, rules in enumerate(drawn)]
     network = Network(PLAYING[name])
     found = list(played(tables, network))

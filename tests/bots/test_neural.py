@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from foretold import Game, Rules, find_rules
+from foretold import Anniversary, Bids, Form, Game, Rules, Sight, find_rules
 from foretold.bots import CountingBot
-from foretold.bots.neural import ANY, BASE, HOLDERS, HolderNetwork, Network, NeuralBot, shipped_network
+from foretold.bots.neural import BASE, HOLDERS, PLAYING, HolderNetwork, Network, NeuralBot, shipped_network
 from foretold.bots.neural.evaluator import evaluator, use_host_evaluators
 from foretold.bots.neural.weights_file import write_weights
 from foretold.bots.protocol import Bot
@@ -104,8 +104,8 @@ def test_a_spectator_has_nothing_to_choose() -> None:
 
 
 def test_the_weights_fit_the_package_and_the_observation() -> None:
-    assert sum(path.stat().st_size for path in (BASE, ANY, HOLDERS)) < 11_000_000
-    for path in (BASE, ANY):
+    assert sum(path.stat().st_size for path in (*PLAYING.values(), HOLDERS)) < 16_000_000
+    for path in PLAYING.values():
         preferences, value = Network(path).run([0] * SIZE)
         assert len(preferences) == 171
         assert abs(value) < 10
@@ -147,12 +147,20 @@ def test_a_host_runs_the_networks_that_it_brings() -> None:
     assert evaluator(Rules(players=3)) is shipped_network(Rules(players=3))
 
 
-def test_the_base_game_has_a_network_of_its_own() -> None:
-    base = shipped_network(Rules(players=3))
-    assert base is shipped_network(find_rules("france", players=6)) is not shipped_network(find_rules("anniversary"))
+def test_the_base_game_has_a_network_of_its_own_and_so_have_the_rules_least_like_it() -> None:
+    base, special = shipped_network(Rules(players=3)), shipped_network(find_rules("anniversary"))
+    assert base is shipped_network(find_rules("france", players=6)) is not special
     for variant in VARIANTS:
         assert shipped_network(Rules(**{"players": 4, **variant})) is not base
-    assert shipped_network(Rules(hand_sizes=(3, 4))) is not base
+    assert shipped_network(Rules(hand_sizes=(3, 4))) not in (base, special)
+    assert shipped_network(Rules(bids=Bids.HIDDEN)) not in (base, special)
+    for rules in (
+        Rules(players=4, form=Form.UNICOLOR, bids=Bids.SECRET),
+        Rules(players=2, form=Form.DUEL, bids=Bids.SECRET),
+        Rules(sight=Sight.CLAIRVOYANCE),
+        Rules(anniversary=Anniversary.CLOUD, bids=Bids.HIDDEN),
+    ):
+        assert shipped_network(rules) is special
 
 
 def test_what_is_no_file_of_weights_is_refused(tmp_path: Path) -> None:

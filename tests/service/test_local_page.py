@@ -111,7 +111,7 @@ def browser_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
         ("skilled", {"players": "4"}, None),
         ("expert", {"players": "4"}, "base"),
         ("master", {"players": "6", "edition": "italy"}, "base"),
-        ("master", {"players": "4", "anniversary": "all"}, "any"),
+        ("master", {"players": "4", "anniversary": "all"}, "special"),
         ("expert", {"players": "4", "hand-sizes": "2,3"}, "any"),
     ],
 )

@@ -1,5 +1,5 @@
-"""The networks of the neural bots, run in NumPy: one for the base game and one for all options, for any number of
-players.
+"""The networks of the neural bots, run in NumPy: for the base game, for the rules that are least like it, and for all
+others, each for any number of players.
 
 They were trained by playing against themselves (docs/training.md). NumPy is imported with the first network that is
 loaded, so that other players need not wait for it.
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...game.actions import ACTIONS
 from ...rules.cards import ORDINARY
-from ...rules.options import Rules
+from ...rules.options import Form, Rules, Sight
 from ...rules.state import MAX_PLAYERS
 from ...sim.observation import SIZE, VERSION
 
@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 WEIGHTS = Path(__file__).with_name("weights")
 BASE = WEIGHTS / f"base-{VERSION}.bin"  # for the base game alone
+SPECIAL = WEIGHTS / f"special-{VERSION}.bin"  # for anniversary cards, fewer suits and open hands
 ANY = WEIGHTS / f"any-{VERSION}.bin"  # for any rules
-PLAYING = {"base": BASE, "any": ANY}
+PLAYING = {"base": BASE, "special": SPECIAL, "any": ANY}
 HOLDERS = WEIGHTS / f"holders-{VERSION}.bin"  # where hidden cards are, in the base game
 POINTS_PER_UNIT = 30.0  # of the network's value
 
@@ -162,7 +163,10 @@ class HolderNetwork(Trunk):
 
 def network_name(rules: Rules) -> str:
     """The name of the network for these rules, as in ``PLAYING``."""
-    return "base" if rules.is_base_game else "any"
+    if rules.is_base_game:
+        return "base"
+    special = rules.anniversary or rules.form is not Form.STANDARD or rules.sight is Sight.CLAIRVOYANCE
+    return "special" if special else "any"
 
 
 def shipped_network(rules: Rules) -> Network:
