@@ -154,10 +154,10 @@ def test_the_base_game_has_a_network_of_its_own_and_so_have_the_rules_least_like
         assert shipped_network(Rules(**{"players": 4, **variant})) is not base
     assert shipped_network(Rules(hand_sizes=(3, 4))) not in (base, special)
     assert shipped_network(Rules(anniversary=Anniversary.CLOUD, bids=Bids.HIDDEN)) not in (base, special)
+    assert shipped_network(Rules(sight=Sight.CLAIRVOYANCE)) not in (base, special)
     for rules in (
         Rules(players=4, form=Form.UNICOLOR, bids=Bids.SECRET),
         Rules(players=2, form=Form.DUEL, bids=Bids.SECRET),
-        Rules(sight=Sight.CLAIRVOYANCE),
         Rules(anniversary=Anniversary.ALL, bids=Bids.HIDDEN),
     ):
         assert shipped_network(rules) is special

@@ -21,11 +21,11 @@ Evaluate = Callable[["array[int]", "array[float]"], None]
 TABLES = (
     find_rules("us", players=5),
     find_rules("us", players=4, hand_sizes=(12, 15)),
-    find_rules("us", players=4, bids="hidden", hand_sizes=(15, 15)),
+    find_rules("us", players=4, sight="clairvoyance", hand_sizes=(15, 15)),
     find_rules("anniversary", players=6, hand_sizes=(8, 10)),
     find_rules("us", players=2, form="duel", bids="secret", hand_sizes=(6, 6)),
     find_rules("us", players=3, form="unicolor", hand_sizes=(8, 10)),
-    find_rules("us", players=4, sight="clairvoyance", hand_sizes=(5, 10)),
+    find_rules("us", players=4, form="unicolor", hand_sizes=(10, 12)),
 )
 
 

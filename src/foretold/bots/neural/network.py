@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...game.actions import ACTIONS
 from ...rules.cards import ORDINARY
-from ...rules.options import Anniversary, Form, Rules, Sight
+from ...rules.options import Anniversary, Form, Rules
 from ...rules.state import MAX_PLAYERS
 from ...sim.observation import SIZE, VERSION
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 WEIGHTS = Path(__file__).with_name("weights")
 BASE = WEIGHTS / f"base-{VERSION}.bin"  # for the base game alone
-SPECIAL = WEIGHTS / f"special-{VERSION}.bin"  # for all anniversary cards, Unicolor, Duel and Clairvoyance
+SPECIAL = WEIGHTS / f"special-{VERSION}.bin"  # for all anniversary cards, Unicolor and Duel
 ANY = WEIGHTS / f"any-{VERSION}.bin"  # for all other rules
 PLAYING = {"base": BASE, "special": SPECIAL, "any": ANY}
 HOLDERS = WEIGHTS / f"holders-{VERSION}.bin"  # where hidden cards are, in the base game
@@ -165,8 +165,7 @@ def network_name(rules: Rules) -> str:
     """The name of the network for these rules, as in ``PLAYING``."""
     if rules.is_base_game:
         return "base"
-    all_cards = rules.anniversary == Anniversary.ALL
-    special = all_cards or rules.form is not Form.STANDARD or rules.sight is Sight.CLAIRVOYANCE
+    special = rules.anniversary == Anniversary.ALL or rules.form is not Form.STANDARD
     return "special" if special else "any"
 
 
