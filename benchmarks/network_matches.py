@@ -49,14 +49,17 @@ def main() -> None:
     parser.add_argument("--players", type=int, nargs="+", default=[3, 4, 5, 6])
     parser.add_argument("--other", type=Path, help="weights of whom to sit among, beside counting players")
     parser.add_argument("--only", choices=("counting", "other"), help="at tables of these alone")
-    parser.add_argument("--options", default="", help='of the rules, as in "anniversary=all bids=hidden"')
-    parser.add_argument("--variants", action="store_true", help="all anniversary cards, and every variant by itself")
+    played = parser.add_mutually_exclusive_group()
+    played.add_argument("--options", default="", help='of the rules, as in "anniversary=all bids=hidden"')
+    played.add_argument("--variants", action="store_true", help="all anniversary cards, and every variant by itself")
     parser.add_argument("--think", type=int, default=0, help="worlds in which it tries plays, in the base game")
     parser.add_argument("--other-thinks", type=int, default=0, help="the same for the other network")
     parser.add_argument("--holders", type=Path, default=HOLDERS, help="weights for the beliefs of both")
     parser.add_argument("--tables", type=int, default=8192)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     given = parser.parse_args()
+    if given.only == "other" and not given.other:
+        parser.error("--only other: expected the other's weights, --other WEIGHTS")
     hero = _player(given.weights, given.holders, given.think, given.device)
     tables: list[tuple[str, Player | None]] = [("counting", None)] if given.only != "other" else []
     back: list[tuple[str, Player, str, Player | None]] = []
