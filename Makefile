@@ -25,7 +25,7 @@ NODE := $(VENV)/stamp-node
 MODULES := web/node_modules/.stamp
 WEB := src/foretold/web/index.html
 PACKED := $(addprefix src/foretold/,__init__.py events.py extras.py rules game sim bots service/codec service/table service/protocol service/local)
-WEB_SOURCES := $(shell find web/src web/public web/build src/foretold/locales -type f) $(shell find $(PACKED) -name '*.py' -o -name '*-[0-9].bin') \
+WEB_SOURCES := $(shell find web/src web/public web/build src/foretold/locales -type f) $(shell find $(PACKED) -name '*.py' -o -name '*.bin') \
 	web/index.html web/package.json web/svelte.config.js web/tsconfig.json web/vite.config.ts
 NPM = PATH="$$(cd $(BIN) && pwd):$$PATH" npm --prefix web --no-fund --no-audit --no-update-notifier
 NEW_ENOUGH := const [a, b] = process.versions.node.split(".").map(Number); \

@@ -92,14 +92,15 @@ def test_options_out_of_range_are_refused(given: str, expected: str, runs: list[
 
 
 @pytest.mark.parametrize(
-    ("option", "expected"),
+    ("options", "expected"),
     [
         ("--holders", "--holders: expected a --teacher to watch"),
         ("--trim", "--trim: expected the weights to trim, --resume FILE"),
+        ("--trim --resume some.bin --teacher shipped", "--trim: expected a file as --teacher, got shipped"),
     ],
 )
-def test_what_a_kind_of_run_needs_is_asked_for(option: str, expected: str, runs: list[Run]) -> None:
-    result = CliRunner().invoke(app, ["train", option])
+def test_what_a_kind_of_run_needs_is_asked_for(options: str, expected: str, runs: list[Run]) -> None:
+    result = CliRunner().invoke(app, ["train", *options.split()])
     assert result.exit_code == 2 and not runs
     assert expected in result.output
 

@@ -100,6 +100,8 @@ def train(
         fail("--holders: expected a --teacher to watch", USAGE)
     if wanted.trim and wanted.resume is None:
         fail("--trim: expected the weights to trim, --resume FILE", USAGE)
+    if wanted.trim and wanted.teacher == SHIPPED:
+        fail(f"--trim: expected a file as --teacher, got {SHIPPED}", USAGE)
     try:
         _runner(wanted)(wanted)
     except (RunError, WeightsError) as error:
